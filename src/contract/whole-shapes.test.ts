@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import * as z from 'zod/mini'
-import { endpoints } from '../../tests/support/sample-answer.ts'
+import { endpoints, sampleOf } from '../../tests/support/sample-answer.ts'
 
 // Each kind of value that a call takes, with strange ones of it: refused, taken, or taken as another value. It is
 // compared with a file, because a schema also reads and checks with functions, which no description of it shows.
@@ -130,4 +130,18 @@ test('what each kind of value that is sent may be', async () => {
   const told = [...named].map(([outcome, names]) => `${[...names].join('\n')}\n    ${outcome}`)
   // After a change that is meant, `vitest -u` writes the file again; read its difference.
   await expect(`${told.join('\n')}\n`).toMatchFileSnapshot('whole-shapes.txt')
+})
+
+test('the sample answer of each call, from which the screens are made, fits its contract', () => {
+  const answers = endpoints.flatMap(({ method, path, answers }) => {
+    const [schema] = Object.values(answers)
+    return typeof schema === 'object' ? [{ call: `${method} ${path}`, schema: schema as z.ZodMiniType }] : []
+  })
+  expect(answers.length).toBeGreaterThan(100)
+  const wrong = answers.flatMap(({ call, schema }) => {
+    const { error } = z.safeParse(schema, sampleOf(schema))
+    return error === undefined ? [] : [`${call}: ${error.issues.map(({ path, code }) => `${path.join('.')} ${code}`)}`]
+  })
+  // No screen is made from the messages of a live session.
+  expect(wrong.filter((call) => !call.startsWith('POST /api/live/messages'))).toEqual([])
 })

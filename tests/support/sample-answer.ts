@@ -14,6 +14,10 @@ const candidates = [
   '10:30',
   '01712345678',
   'k'.repeat(43),
+  'বাংলা নাম',
+  'a.b@rda.gov.bd',
+  'https://meet.example/a',
+  'Rajshahi',
 ]
 const instantNames = /(At|Until|Seen|Created|Modified|Updated|since|seen|until|from|to)$|^at$/
 
@@ -36,19 +40,25 @@ export function sampleOf(schema: unknown, { name, row, depth }: At = { name: '',
   if (schema instanceof z.ZodMiniNullable) return row === 0 ? inside(schema.def.innerType) : null
   if (schema instanceof z.ZodMiniEnum) return schema.options[Math.min(row, schema.options.length - 1)]
   // `knownNames`: what comes out of it is what a server sends.
-  if (schema instanceof z.ZodMiniPipe) return inside(schema.def.out)
+  if (schema instanceof z.ZodMiniPipe)
+    return firstThatFits(schema as z.ZodMiniType, [inside(schema.def.out), ...candidates])
   if (schema instanceof z.ZodMiniLiteral) return schema.def.values[0]
   if (schema instanceof z.ZodMiniUnion) return inside(schema.def.options[0])
   if (schema instanceof z.ZodMiniBoolean) return row === 0
   if (schema instanceof z.ZodMiniNumber) return numberOf(schema, name, row)
   if (schema instanceof z.ZodMiniString) return stringOf(schema, name, row)
-  if (schema instanceof z.ZodMiniRecord) return {}
+  if (schema instanceof z.ZodMiniRecord) {
+    // Names that the contract fixes, such as the states that an answer counts, must all be there.
+    const { keyType, valueType } = schema.def as { keyType: unknown; valueType: unknown }
+    const keys = keyType instanceof z.ZodMiniEnum ? keyType.options.map(String) : []
+    return Object.fromEntries(keys.map((key) => [key, inside(valueType, key)]))
+  }
   const { innerType } = (schema as { _zod: { def: { innerType?: unknown } } })._zod.def
   return innerType === undefined ? 'x' : inside(innerType)
 }
 
 function numberOf(schema: z.ZodMiniType, name: string, row: number): number {
-  const wanted = { page: 1, size: 20, total: 2, hour: 10, minute: 30, durationMin: 30, slotMinutes: 15 }[name]
+  const wanted = { page: 1, size: 20, total: 2, hour: 10 + row, minute: 30, durationMin: 30, slotMinutes: 15 }[name]
   const tried = [wanted ?? 3 + row, 1, 30, 60, 2026, 5000]
   return tried.find((number) => z.safeParse(schema, number).success) ?? 0
 }
@@ -57,13 +67,23 @@ function stringOf(schema: z.ZodMiniType, name: string, row: number): string {
   if (name === 'type') return 'ARCHITECT'
   if (name === 'month') return row === 0 ? '2026-10' : '2026-09'
   const text = name === 'bn' ? `বাংলা নাম ${row + 1}` : `${name} ${row + 1}`
-  const own = /mobile|Mobile/.test(name) ? '01712345678' : instantNames.test(name) ? instant : text
+  const own = /mobile|Mobile/.test(name)
+    ? '01712345678'
+    : instantNames.test(name)
+      ? instant
+      : /[dD]ate$/.test(name)
+        ? '2026-11-25'
+        : text
   const tried = [
     own,
     ...candidates.map((each) => (row === 1 && each.startsWith('0000') ? each.replace(/7$/, '8') : each)),
     text.slice(0, 5),
   ]
-  return tried.find((each) => z.safeParse(schema, each).success) ?? text
+  return firstThatFits(schema, tried)
+}
+
+function firstThatFits<T>(schema: z.ZodMiniType, tried: readonly T[]): T {
+  return tried.find((each) => z.safeParse(schema, each).success) ?? (tried[0] as T)
 }
 
 const modules = import.meta.glob<Record<string, unknown>>(['../../src/contract/**/*.ts', '!**/*.test.ts'], {
@@ -82,8 +102,11 @@ function listEndpoints(value: unknown, depth: number): Endpoint[] {
   return Object.values(value).flatMap((inner) => listEndpoints(inner, depth + 1))
 }
 
-/** The answer to a request, made from the contract of its call; null when it is in none. */
-export function sampleAnswer(method: string, path: string): { status: number; body: unknown } | null {
+/**
+ * The answer to a request, made from the contract of its call; null when it is in none. `isOne`: the request names an id,
+ * to which a call of lists answers with the record alone.
+ */
+export function sampleAnswer(method: string, path: string, isOne = false): { status: number; body: unknown } | null {
   const same = endpoints.filter((each) => each.method === method)
   const found =
     same.find((each) => each.path === path) ??
@@ -91,7 +114,8 @@ export function sampleAnswer(method: string, path: string): { status: number; bo
   if (found === undefined) return null
   const [status, schema] = Object.entries(found.answers)[0] ?? ['200', 'empty']
   if (typeof schema === 'string') return { status: Number(status), body: new Blob(['%PDF-1.4']) }
-  return { status: Number(status), body: sampleOf(schema) }
+  const shape = isOne && schema instanceof z.ZodMiniUnion ? schema.def.options.at(-1) : schema
+  return { status: Number(status), body: sampleOf(shape) }
 }
 
 /** Answers to all calls, for `fakeFetch`; some of them others than the samples. */
@@ -99,8 +123,9 @@ export function sampledAnswers(others: Readonly<Record<string, Answerer>> = {}):
   return new Proxy(others, {
     get(known, call) {
       const [method = '', path = ''] = String(call).split(' ')
-      const answer = sampleAnswer(method, path)
-      return known[String(call)] ?? (answer === null ? undefined : () => answer)
+      if (sampleAnswer(method, path) === null) return known[String(call)]
+      const answer: Answerer = ({ url }) => sampleAnswer(method, path, url.searchParams.has('id')) ?? 'lost'
+      return known[String(call)] ?? answer
     },
   })
 }
