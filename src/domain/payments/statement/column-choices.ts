@@ -62,7 +62,10 @@ export function chosenColumns(names: readonly string[], choices: readonly Column
   const isMarked = columns.some(({ role }) => role === 'direction')
   // Safeguard: beside a direction, "Amount" holds what came and what went, even if a clerk has called it money in.
   const isMixed = ({ role, name }: Column) => isMarked && role === 'credit' && roleOf(name) === 'amount'
-  return columns.map((column) => (isMixed(column) ? { ...column, role: 'amount' } : column))
+  const hasCredits = names.some((name) => roleOf(name) === 'credit')
+  // The same holds for each other amount beside a column that is named one of credits.
+  const isOther = ({ role, name }: Column) => hasCredits && role === 'credit' && roleOf(name) !== 'credit'
+  return columns.map((column) => (isMixed(column) || isOther(column) ? { ...column, role: 'amount' } : column))
 }
 
 /** What the page proposes for a column: null where the clerk has to say it. */

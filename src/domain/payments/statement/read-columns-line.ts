@@ -32,16 +32,19 @@ export function readColumnsLine(columns: readonly Column[], texts: readonly stri
     ...rounded.map((word): Finding => ({ reason: 'lost_digits', word })),
   ]
   const finding = firstFinding(findings)
+  // A reversal below a name that is not known, such as "Less", has its amount there.
+  const elsewhere = of('unknown').flatMap(({ text }) => readAmount(bareCell(text))?.taka ?? [])
+  const isBack = finding?.reason === 'reversed' && !money.isCredited
   const isCharge = of('text', 'direction').some(({ text }) => wordsIn(text).some(({ meaning }) => meaning === 'charge'))
   return {
     numbers,
     named: [...rounded, ...numbersNamed(naming(cells))],
-    amount: finding?.reason === 'unknown_amount' ? null : money.amount,
+    amount: finding?.reason === 'unknown_amount' ? null : (money.amount ?? (isBack ? (elsewhere[0] ?? null) : null)),
     hasAmount: money.hasAmount,
     date: cells.reduce<CalendarDate | null>((found, { text }) => found ?? readDate(bareCell(text)), null),
     finding,
     isIn: evidence.isIn,
-    isLoose: finding?.reason === 'reversed' && money.isOut && isOneNumber([...numbers, ...linkedNumbers(cells)]),
+    isLoose: isBack && (money.isOut || elsewhere.length > 0) && isOneNumber([...numbers, ...linkedNumbers(cells)]),
     isCharge,
   }
 }

@@ -91,8 +91,9 @@ export function createTables(chosen: ChosenTables) {
       if (found === null) return
       const { block, cells } = found
       block.count += 1
-      // A total or balance has fewer cells than a payment.
-      const isWhole = cells.filter((cell) => cell !== '').length >= Math.min(fewestCells, block.names.length)
+      // A total or balance has fewer cells than a payment, and of debit and credit one is empty.
+      const fewest = Math.min(fewestCells, Math.max(block.names.length - 1, 2))
+      const isWhole = cells.filter((cell) => cell !== '').length >= fewest
       if (isWhole && fitsChoices(cells, chosen.get(block.key) ?? [])) block.fits += 1
       else if (isWhole) block.misfits += 1
       if (block.rows.length < shownRows) block.rows = [...block.rows, cells.map((cell) => cell.slice(0, longestShown))]

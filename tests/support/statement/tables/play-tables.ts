@@ -142,6 +142,9 @@ function isExact({ drawn: { columns }, way, around }: Case): boolean {
   return way === 'printed' ? isKnown : way === 'chosen' || way === 'kept'
 }
 
+/** Another seed (`TABLES_SEED`) draws other tables. */
+const seed = Number(process.env.TABLES_SEED ?? 1_126)
+
 /** Plays `runs` tables; throws with the text of the first one that is read wrongly. */
 export async function playTables(runs: number): Promise<Played> {
   const counted: Played = {}
@@ -174,7 +177,8 @@ export async function playTables(runs: number): Promise<Played> {
     if (isExact(played) && expected.length > 0) count('exact, with a match')
     if (!isExact(played) && drawn.lines.length > expected.length) count('not exact, with a trap')
   })
-  await fc.assert(property, { numRuns: runs })
+  // The same tables each time: what a further seed finds is a case to mend, not a test that fails now and then.
+  await fc.assert(property, { numRuns: runs, seed })
   return counted
 }
 
