@@ -34,9 +34,9 @@ const storedAfterMs = 600_000
 
 /**
  * Tells the time of the server on a phone whose own clock may be wrong: the last answer of the server plus the time
- * since then. The phone's clock measures that time also while the app is closed, but the person may set it right
- * meanwhile. One that was behind by more than two months, and now shows a time after the answer, was set right: nobody
- * is offline for so long. One that was behind by less is not told apart from time that has passed, until the next answer.
+ * since then. The phone's clock measures that time also while the app is closed, but the person may correct it
+ * meanwhile. If it was behind by more than two months and now shows a time after the answer, it was corrected: no phone
+ * is offline that long. If it was behind by less, a correction looks like time that has passed, until the next answer.
  */
 export function createServerClock({ phone, ticks, read, write }: ClockParts): ServerClock {
   const changes = createObservable()

@@ -1,6 +1,6 @@
 type Control = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement
 
-/** Controls into which nobody types: a browser does not fill them in either. */
+/** Types of controls that hold no typed text, so a browser fills nothing into them. */
 const neverFilled = new Set([
   'button',
   'checkbox',

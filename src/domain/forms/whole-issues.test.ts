@@ -71,7 +71,7 @@ function told({ code, limit, severity }: FieldIssue): string {
   return [code, ...(limit === undefined ? [] : [limit]), ...(severity === 'error' ? [] : [severity])].join(' ')
 }
 
-/** Hundreds of empty rows, of which only the list itself is told. */
+/** Hundreds of empty rows: only the issue of the list itself is compared. */
 const long = 'with a row too many'
 
 test.each(Object.keys(states))('what is wrong with each form: %s', async (state) => {
