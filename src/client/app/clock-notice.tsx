@@ -16,12 +16,12 @@ export function ClockNotice() {
   const today = formatDate(currentDate(), locale)
   return (
     <section
-      aria-label={t`Clock of this phone`}
+      aria-label={t`Clock of this device`}
       data-wrong-clock=""
       className="flex flex-wrap items-center gap-x-3 gap-y-1 border-b border-line bg-accent-soft px-4 py-2 text-small"
     >
       <p role="status" className="grow">
-        {t`The clock of this phone shows ${shown}, but today is ${today}. The portal uses the right day. Please correct the clock, or the phone may not be able to connect.`}
+        {t`The clock of this device shows ${shown}, but today is ${today}. The portal uses the right day. Please correct the clock, or the device may not be able to connect.`}
       </p>
       <Button size="small" onClick={noteClockTold}>
         {t`OK`}
