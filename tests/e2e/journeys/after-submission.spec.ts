@@ -41,6 +41,7 @@ test('each page after "submit" begins at its top and says what comes next, until
 }) => {
   const applicant = await completeDraft(server)
   await open(page, applicant)
+  await formIsOnPhone(page)
   await goToStep(page, 'review')
   await expectSyncState(page, 'server')
 
@@ -75,6 +76,7 @@ test('each page after "submit" begins at its top and says what comes next, until
 
 test('a submission that completes while another page is open is announced there', async ({ page, server }) => {
   await open(page, await completeDraft(server))
+  await formIsOnPhone(page)
   await goToStep(page, 'review')
   await expectSyncState(page, 'server')
   await page.context().setOffline(true)

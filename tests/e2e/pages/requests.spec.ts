@@ -62,8 +62,10 @@ test('an applicant’s first page says that its list failed to load, and can loa
   await page.route(ofLists, (route) => route.abort())
   await page.goto('/dashboard')
   await expect(page.locator('main a[href="/enlisting"]').first()).toBeVisible()
+  const again = page.locator('main section').getByRole('button')
+  await expect(again).toBeVisible()
   await page.unroute(ofLists)
-  await page.locator('main section').getByRole('button').click()
+  await again.click()
   await expect(page.getByText('আপনার কোনো আবেদন এখনো নেই').or(page.locator('[data-application]').first())).toBeVisible()
 })
 

@@ -86,7 +86,7 @@ test('two desks want one slot: one gets it, the other is told and keeps the form
   await Promise.all(assign.map((button) => button.click()))
   for (const desk of [page, second]) {
     const won = desk.getByText('Appointment approved')
-    await expect(won.or(desk.getByText('Please Select a Valid Slot.').first())).toBeVisible()
+    await expect(won.or(desk.getByText('Please Select a Valid Slot.')).first()).toBeVisible()
   }
   const countOpen = async () => (await Promise.all(dialogs.map((dialog) => dialog.count()))).sort()
   await expect.poll(countOpen).toEqual([0, 1])
