@@ -1,5 +1,6 @@
 import type { Table } from 'dexie'
-import { attachmentPath } from '#domain/drafts/paths.ts'
+import { isSameValue } from '#domain/drafts/document-hash.ts'
+import { attachmentPath, parsePath } from '#domain/drafts/paths.ts'
 import { listKeptAside } from '../files/left-bytes.ts'
 import type { AnswerRow, AttachmentRow, DraftRow, OutboxRow, TalikaStore } from '../store.ts'
 
@@ -37,17 +38,28 @@ export async function deleteDraftRows(store: TalikaStore, draftId: string): Prom
 
 /**
  * Restores rows, within a transaction over all tables. When the draft was opened again by its code meanwhile, both sets
- * of rows are kept: the operations that wait here are newer and follow those of the locked copy.
+ * of rows are kept: the operations that wait here are newer and follow those of the locked copy. A value of the locked
+ * copy to whose field another one was given since waits for the person, who could not see it when they typed.
  */
 export async function restoreDraftRows(store: TalikaStore, draftId: string, { tables }: DraftRows): Promise<void> {
   const opened = await store.drafts.get(draftId)
   const waiting = await store.outbox.filter((row) => row.draftId === draftId).toArray()
   const newer = new Set(waiting.map(({ path }) => path))
   const taken = new Set(opened?.takenBesideLock)
+  const shown = new Map((await store.answers.where({ draftId }).toArray()).map(({ path, value }) => [path, value]))
+  const isOvertaken = ({ path, value }: OutboxRow) => {
+    // Safeguard: a value from a lock is not replaced by one that was typed since: the person chooses.
+    if (newer.has(path)) return !isSameValue(shown.get(path) ?? null, value)
+    // Safeguard: a value from a lock does not replace one that the server took since: the person chooses.
+    return taken.has(path)
+  }
   const inBox = (tables.outbox ?? []) as OutboxRow[]
-  const last = Math.max(0, ...inBox.map(({ seq }) => seq))
-  // Safeguard: a value from a lock does not replace one that the server took since: the person chooses.
-  const outbox = inBox.map((row) => (taken.has(row.path) ? { ...row, state: 'parked', code: 'conflict_open' } : row))
+  // Safeguard: a value of which only a mark of doubt was locked is not replaced by a newer one.
+  const doubtful = doubtfulOperations(tables).filter(isOvertaken)
+  const outbox = [...inBox, ...doubtful].map((row) => {
+    return isOvertaken(row) ? { ...row, state: 'parked', code: 'conflict_open' } : row
+  })
+  const last = Math.max(0, ...outbox.map(({ seq }) => seq))
   const chosen = new Set(inBox.map(({ path }) => path))
   const isInBox = (path: string) => {
     // Safeguard: what was typed since a draft was locked is newer than what the lock holds.
@@ -68,9 +80,25 @@ export async function restoreDraftRows(store: TalikaStore, draftId: string, { ta
 }
 
 /**
+ * Operations for the answers of a locked copy of which it is not known whether the server has them, and for which none
+ * waits: an eviction of the storage took their operations. A file's name without its bytes would promise too much.
+ */
+function doubtfulOperations({ answers = [], outbox = [] }: DraftRows['tables']): OutboxRow[] {
+  const queued = outbox as OutboxRow[]
+  const paths = new Set(queued.map(({ path }) => path))
+  const last = Math.max(0, ...queued.map(({ seq }) => seq))
+  return (answers as AnswerRow[]).flatMap(({ unconfirmedSince, rev: _, isTypedHere: __, ...answer }, n) => {
+    if (unconfirmedSince === undefined || paths.has(answer.path)) return []
+    if (parsePath(answer.path)?.kind === 'attachment') return []
+    const state = { state: 'waiting', code: null } as const
+    return [{ ...answer, ...state, opId: crypto.randomUUID(), seq: last + 1 + n, baseRev: unconfirmedSince }]
+  })
+}
+
+/**
  * The changes to the head of the locked copy when the draft was opened again by its code: the newer code, the receipt
- * or the request to submit, and the payment that was named since. The two sets of answers together may be a document that the server never had, so
- * everything is asked for.
+ * or the request to submit, and the payment that was named since. The two sets of answers together may be a document
+ * that the server never had, so everything is asked for.
  */
 function headOfBoth({ token, mobile, submission, namedPayment }: DraftRow): Partial<DraftRow> {
   return {

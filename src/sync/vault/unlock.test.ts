@@ -6,6 +6,7 @@ import { writeDraftRows } from '../drafts/draft-rows.ts'
 import { readAnswers, writeAnswers } from '../drafts/drafts.ts'
 import { importApplication } from '../drafts/import-application.ts'
 import { attachFile, detachFile } from '../files/attachments.ts'
+import { listOperations } from '../outbox/outbox.ts'
 import { takeServerVersion } from '../outbox/refused.ts'
 import { runSync } from '../run.ts'
 import { phoneKey, rowsPart } from '../storage/phone-tables.ts'
@@ -69,7 +70,7 @@ test('a locked draft with a table that this version does not know stays locked: 
   expect(await phone.store.sealed.count()).toBe(1)
 })
 
-test('a draft that was opened again by its code while it was locked keeps the newer values, and sends them last', async () => {
+test('a draft that was opened again by its code while it was locked sends the newer values, and asks for the others', async () => {
   const { phone, draft, id, unlock } = await createLocked('Rahima', '4711')
   const server = createMemoryServer()
   await phone.store.drafts.add(draft)
@@ -79,6 +80,47 @@ test('a draft that was opened again by its code while it was locked keeps the ne
   await runSync(phone, server.transportFor('phone-a'), { now: true })
   expect(server.documentOf(id)).toEqual({ mobile: '01712345678', nameEn: 'Karim' })
   expect(await answerOf(phone, id, 'nameEn')).toBe('Karim')
+  // Whoever typed could not see the value under the lock, which nobody else has: it is not lost.
+  expect(await phone.store.outbox.toArray()).toMatchObject([{ path: 'nameEn', value: 'Rahima', state: 'parked' }])
+})
+
+test('what was typed beside a lock is sent after what the lock holds: it may remove a row that the lock filled', async () => {
+  const { phone, draft, id, unlock } = await createLocked('Rahima', '4711')
+  await phone.store.drafts.add(draft)
+  await writeAnswers(phone, id, [{ path: 'nameBn', value: 'রহিমা' }])
+  await unlock()
+  const paths = (await listOperations(phone.store, id)).map(({ path }) => path)
+  expect(paths.slice(-2)).toEqual(['nameEn', 'nameBn'])
+})
+
+test('a value of which only a mark of doubt was locked waits for the person, when another was typed or sent since', async () => {
+  for (const isSent of [false, true]) {
+    const { phone, draft, id, unlock } = await createLocked('Rahima', '4711')
+    const server = createMemoryServer()
+    await unlock()
+    // As an eviction under an old form leaves it: the operation is lost.
+    await phone.store.outbox.clear()
+    await phone.store.answers.where({ draftId: id, path: 'nameEn' }).modify({ unconfirmedSince: 0, isTypedHere: true })
+    await lockPhone(phone)
+    await phone.store.drafts.add({ ...draft, takenBesideLock: [] })
+    await writeAnswers(phone, id, [{ path: 'nameEn', value: 'Karim' }])
+    if (isSent) await runSync(phone, server.transportFor('phone-a'), { now: true })
+    await unlock()
+    expect(await answerOf(phone, id, 'nameEn')).toBe('Karim')
+    const parked = (await phone.store.outbox.toArray()).filter(({ state }) => state === 'parked')
+    expect(parked).toMatchObject([{ path: 'nameEn', value: 'Rahima', code: 'conflict_open' }])
+  }
+})
+
+test('a value that was typed again beside the lock is no question', async () => {
+  const { phone, draft, id, unlock } = await createLocked('Rahima', '4711')
+  const server = createMemoryServer()
+  await phone.store.drafts.add(draft)
+  await writeAnswers(phone, id, [{ path: 'nameEn', value: 'Rahima' }])
+  await unlock()
+  await runSync(phone, server.transportFor('phone-a'), { now: true })
+  expect(server.documentOf(id).nameEn).toBe('Rahima')
+  expect(await phone.store.outbox.count()).toBe(0)
 })
 
 test('bytes that an interrupted unlock left readable are gone after the next lock', async () => {

@@ -78,8 +78,18 @@ export const lockMutations: readonly Mutation[] = [
     test: 'unlock',
   },
   {
+    name: 'a value from a lock is not replaced by one that was typed since: the person chooses',
+    change: { match: /return !isSameValue\(.*\)/, put: 'return false' },
+    test: 'unlock',
+  },
+  {
+    name: 'a value of which only a mark of doubt was locked is not replaced by a newer one',
+    change: { match: /doubtfulOperations\(tables\)\.filter\(isOvertaken\)/, put: '[]' },
+    test: 'unlock',
+  },
+  {
     name: 'a value from a lock does not replace one that the server took since: the person chooses',
-    change: { match: /taken\.has\(row\.path\)/, put: 'false' },
+    change: { match: /return taken\.has\(path\)/, put: 'return false' },
     test: 'unlock',
   },
   {
