@@ -4,6 +4,7 @@ import { createRoot, hydrateRoot } from 'react-dom/client'
 import { defaultLocale } from '#domain/text.ts'
 import { onSessionChange } from '../platform/api/session-changes.ts'
 import { chosenLocale, i18n, setLocale } from '../platform/i18n.ts'
+import { layers } from '../platform/layers.ts'
 import { watchSilentInput } from '../platform/silent-input.ts'
 import { removeOldPersonal } from '../platform/storage/personal-items.ts'
 import { whenTakenOver } from '../platform/take-over-mark.ts'
@@ -68,6 +69,7 @@ async function start(): Promise<void> {
   await startLanguage()
   dropLanguageParameter()
   await nextTask()
+  layers.watch(window)
   const router = createAppRouter()
   const { dataset } = document.documentElement
   const { pathname } = location

@@ -1,5 +1,6 @@
 import { type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react'
 import { classNames } from './class-names.ts'
+import { useDetailsLayer } from './overlays/use-layer.ts'
 
 export type DisclosureProps = {
   label: ReactNode
@@ -12,6 +13,7 @@ export type DisclosureProps = {
 /** A small menu under a button: the browser's own `details`, so it works before any script has loaded. */
 export function Disclosure({ label, name, children, className }: DisclosureProps) {
   const details = useRef<HTMLDetailsElement>(null)
+  const { close, onToggle } = useDetailsLayer(details)
   useEffect(() => {
     function closeFromOutside(event: Event): void {
       const box = details.current
@@ -21,16 +23,14 @@ export function Disclosure({ label, name, children, className }: DisclosureProps
     return () => document.removeEventListener('click', closeFromOutside)
   }, [])
   function closeOnEscape(event: KeyboardEvent<HTMLDetailsElement>): void {
-    if (event.key !== 'Escape' || !event.currentTarget.open) return
-    event.currentTarget.open = false
-    event.currentTarget.querySelector('summary')?.focus()
+    if (event.key === 'Escape') close()
   }
   function closeOnChoice(event: { target: EventTarget }): void {
     const chosen = event.target instanceof Element && event.target.closest('a, button') !== null
     if (chosen && details.current) details.current.open = false
   }
   return (
-    <details ref={details} onKeyDown={closeOnEscape} className={classNames('relative', className)}>
+    <details ref={details} onKeyDown={closeOnEscape} onToggle={onToggle} className={classNames('relative', className)}>
       <summary
         aria-label={name}
         className="flex min-h-11 min-w-11 cursor-pointer list-none items-center justify-center gap-2 rounded-field px-2 hover:bg-sunken [&::-webkit-details-marker]:hidden"

@@ -1,5 +1,6 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useRef } from 'react'
 import { Icon, type IconName } from '../icon.tsx'
+import { useDetailsLayer } from '../overlays/use-layer.ts'
 
 export type SideLink = {
   href: string
@@ -17,6 +18,8 @@ export type StaffLayoutProps = { header: ReactNode; nav: readonly SideLink[]; na
  * (`workspace.tsx`) fills the window below the header, and its parts scroll separately.
  */
 export function StaffLayout({ header, nav, navLabel, children }: StaffLayoutProps) {
+  const rowOfPhone = useRef<HTMLDetailsElement>(null)
+  const { onToggle } = useDetailsLayer(rowOfPhone)
   return (
     <div
       data-desk=""
@@ -24,7 +27,11 @@ export function StaffLayout({ header, nav, navLabel, children }: StaffLayoutProp
     >
       {header}
       <div className="min-h-0 grow lg:grid lg:grid-cols-[250px_minmax(0,1fr)] lg:grid-rows-[minmax(0,1fr)]">
-        <details className="group border-b border-line bg-surface lg:hidden print:hidden">
+        <details
+          ref={rowOfPhone}
+          onToggle={onToggle}
+          className="group border-b border-line bg-surface lg:hidden print:hidden"
+        >
           <summary className="flex min-h-12 cursor-pointer list-none items-center gap-2.5 px-4 text-small font-medium">
             <Icon name="menu" />
             {nav.find(({ current }) => current)?.label ?? navLabel}

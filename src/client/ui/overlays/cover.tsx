@@ -1,6 +1,7 @@
 import * as Radix from '@radix-ui/react-dialog'
 import { type ReactNode, useState } from 'react'
 import { rememberFocus } from './focus-return.ts'
+import { useLayer } from './use-layer.ts'
 
 const stay = (event: Event) => event.preventDefault()
 
@@ -19,6 +20,7 @@ function focusMarked(event: Event): void {
 export function Cover({ title, children }: { title: ReactNode; children: ReactNode }) {
   // Read at the first render, because later a field of the cover has the focus.
   const [returnFocus] = useState(rememberFocus)
+  useLayer(true, null)
   return (
     <Radix.Root open>
       <Radix.Portal>

@@ -14,6 +14,7 @@ import { Button } from '../button.tsx'
 import { classNames } from '../class-names.ts'
 import { Icon } from '../icon.tsx'
 import { rememberFocus } from './focus-return.ts'
+import { useLayer } from './use-layer.ts'
 
 export type DialogProps = {
   open: boolean
@@ -42,6 +43,7 @@ export function Dialog({
 }: DialogProps) {
   const { t } = useLingui()
   const isCovered = useIsCovered(open)
+  useLayer(open, () => onOpenChange(false))
   return (
     <Radix.Root open={open} onOpenChange={onOpenChange}>
       <Radix.Portal>

@@ -1,5 +1,6 @@
 import * as Radix from '@radix-ui/react-dropdown-menu'
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
+import { useLayer } from './use-layer.ts'
 
 export type MenuProps = {
   label: ReactNode
@@ -11,11 +12,13 @@ export type MenuProps = {
   children: ReactNode
 }
 
-/** A menu under a button, with arrow keys and type-ahead. Escape closes it and returns the focus to the button. */
+/** A menu under a button, with arrow keys and type-ahead. Escape and Back close it and return the focus to the button. */
 export function Menu({ label, name, heading, children }: MenuProps) {
+  const [open, setOpen] = useState(false)
+  useLayer(open, () => setOpen(false))
   return (
     // Not modal: the menu covers only a corner of the page, which can still be scrolled and read.
-    <Radix.Root modal={false}>
+    <Radix.Root modal={false} open={open} onOpenChange={setOpen}>
       <Radix.Trigger
         aria-label={name}
         className="flex min-h-11 min-w-11 cursor-pointer items-center justify-center rounded-field px-2 hover:bg-sunken"

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import type { CaptureRow, PageEdit } from '#sync/store.ts'
 import { Button } from '../../../../ui/button.tsx'
 import { Icon } from '../../../../ui/icon.tsx'
+import { useLayer } from '../../../../ui/overlays/use-layer.ts'
 import { Skeleton } from '../../../../ui/states/skeleton.tsx'
 import { type Crop, isWholePicture, turnPage, wholePicture } from '../photos/page-edit.ts'
 import { CropFrame } from './crop-frame.tsx'
@@ -114,6 +115,7 @@ type CroppingProps = {
 /** The whole photo with the part that is to be kept, and the buttons that finish or cancel. */
 function Cropping({ url, crop, onChange, onKeep, onCancel }: CroppingProps) {
   const { t } = useLingui()
+  useLayer(true, onCancel)
   return (
     <div data-page-state="cropping">
       <p className="text-small text-muted">{t`Drag the corners to the edges of the paper.`}</p>
