@@ -38,7 +38,8 @@ export function createLayers(): Layers {
   const layers: Layer[] = []
   let addEntries = () => {}
 
-  function watch({ history, location, ...win }: LayersWindow): void {
+  function watch(win: LayersWindow): void {
+    const { history, location } = win
     const push = history.pushState.bind(history)
     const replace = history.replaceState.bind(history)
     let here = placeOf(history.state)
