@@ -66,3 +66,25 @@ test('names on lines of their own become participants, and nothing that was left
   expect(extras).toEqual({ reason: 'official', participants: ['Karim', 'Rahim'] })
   expect(requestOf(purpose)).toMatchObject({ requestedDate: '', requestedHour: -1, requestedMin: -1, extras: {} })
 })
+
+test('each field of the form goes to its own place in the call', () => {
+  const typed: VisitTexts = {
+    ...{ ...about, ...purpose, district: 'Dhaka', meetingDistrict: 'Rajshahi' },
+    ...{
+      reason: 'official',
+      companyName: 'Meghna Builders',
+      appointmentFor: 'Salma Begum',
+      participants: 'Karim Uddin',
+    },
+  }
+  const fields = [aboutForm, purposeForm].flatMap(({ steps }) => steps.flatMap(({ groups }) => groups[0]?.fields ?? []))
+  expect(Object.keys(typed).sort()).toEqual(fields.map(({ key }) => key).sort())
+  const { district, meetingDistrict, companyName, appointmentFor, reason, participants, ...others } = typed
+  const person = Object.fromEntries(Object.keys(about).map((key) => [key, others[key]]))
+  expect(aboutOf(typed)).toEqual({ ...person, district })
+  expect(requestOf(typed)).toEqual({
+    ...{ officialId: id, type: 'online', topic: typed.topic, personCount: 1 },
+    extras: { reason, companyName, appointmentFor, participants: [participants], district: meetingDistrict },
+    ...{ requestedDate: '', requestedHour: -1, requestedMin: -1 },
+  })
+})

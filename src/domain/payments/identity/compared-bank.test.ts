@@ -49,3 +49,27 @@ test('banks that sound alike stay apart', () => {
   ]
   expect(new Set(names.map(comparedBank)).size).toBe(names.length)
 })
+
+const plainWords = [
+  'Bank',
+  'banks',
+  'BANKING',
+  'PLC',
+  'Ltd.',
+  'Limited',
+  'ব্যাংক',
+  'ব্যাঙ্ক',
+  'পিএলসি',
+  'লিমিটেড',
+  'লিঃ',
+  'লি.',
+]
+
+test.each(plainWords)('%s before or behind the name of a bank changes nothing', (word) => {
+  for (const name of ['Sonali', 'Dutch-Bangla', 'সোনালী', 'ডাচ্-বাংলা']) {
+    const bank = comparedBank(name)
+    expect(bank).not.toBeNull()
+    const typed = [`${name} ${word}`, `${word} ${name}`, `${name}, ${word}`, `${name} ${word} ${word}`]
+    expect([name, ...typed.map(comparedBank)]).toEqual([name, bank, bank, bank, bank])
+  }
+})
