@@ -39,6 +39,24 @@ test('the answer does not reveal whether a number is in use; only a number in us
   expect((await createProver(server, { mobile: `+88${used}` }).ask()).status).toBe(200)
 })
 
+test('a code is in the language of the application that was changed last, whichever was begun first', async () => {
+  const { db } = server.context
+  for (const last of [0, 1]) {
+    const mobile = newMobile()
+    const applicants = ['ARCHITECT', 'ENGINEER'].map((type) => createApplicant(server, { mobile, type }))
+    for (const [at, applicant] of applicants.entries()) {
+      const created = await applicant.create([], { locale: at === last ? 'en' : 'bn' })
+      expect(created.status).toBe(201)
+      const changed = new Date(server.clock.now.getTime() - (at === last ? 1 : 2) * minuteMs)
+      await db.updateTable('applications').set({ updated_at: changed }).where('id', '=', applicant.id).execute()
+    }
+    await createProver(server, { mobile }).ask()
+    const sent = (await server.sentMessages(mobile)).filter(({ kind }) => kind === 'number-code')
+    expect(sent).toHaveLength(1)
+    expect(sent[0]?.text).not.toMatch(/[\u0980-\u09FF]/)
+  }
+})
+
 test('five wrong codes invalidate a code, also when they come at once', async () => {
   const mobile = await usedNumber()
   const prover = createProver(server, { mobile })

@@ -2,6 +2,8 @@ import { expect, test } from 'vitest'
 import type { Application } from '#contract/applications/application-shapes.ts'
 import {
   type DocumentMark,
+  isEmpty,
+  isPendingMarks,
   listWaiting,
   markBody,
   nextUnmarked,
@@ -76,4 +78,50 @@ test('the next document is one that this desk has not marked, whatever the previ
   expect(nextUnmarked(files, 'nid')).toBe('tin')
   expect(nextUnmarked(files, 'tin')).toBe('photo')
   expect(nextUnmarked(files.slice(2, 3), 'slip')).toBe('slip')
+})
+
+test('kept marks are read only if each of them is one', () => {
+  const good = [noMarks, pending, { documents: { a: { verdict: 'ok', note: '' } }, fields: { b: null, c: '' } }]
+  expect(good.map(isPendingMarks)).toEqual(good.map(() => true))
+  const mark = { verdict: 'ok', note: '' }
+  const parts = [undefined, null, 'x', 1, [], [mark]]
+  const marks = [
+    undefined,
+    null,
+    'ok',
+    {},
+    { verdict: 'ok' },
+    { note: '' },
+    { ...mark, verdict: 'good' },
+    { ...mark, note: 1 },
+  ]
+  const bad = [
+    ...[undefined, null, 'x', 1, [], {}],
+    ...parts.flatMap((part) => [
+      { documents: part, fields: {} },
+      { documents: {}, fields: part },
+    ]),
+    ...marks.map((each) => ({ documents: { good: mark, bad: each }, fields: {} })),
+    ...[undefined, 1, {}, true].map((note) => ({ documents: {}, fields: { good: '', bad: note } })),
+  ]
+  expect(bad.filter(isPendingMarks)).toEqual([])
+})
+
+test('marks are empty when there is none of either kind', () => {
+  expect(
+    [noMarks, { ...noMarks, fields: { a: null } }, { ...noMarks, documents: { a: replace } }].map(isEmpty),
+  ).toEqual([true, false, false])
+})
+
+test('after sending, each mark that is new or other than the sent one remains', () => {
+  const sent: PendingMarks = { documents: { photo: replace }, fields: { a: 'x', b: null } }
+  expect(withoutSent(sent, sent)).toEqual(noMarks)
+  const since: PendingMarks = { documents: { photo: replace, slip: replace }, fields: { a: 'y', b: null, c: '' } }
+  expect(withoutSent(since, sent)).toEqual({ documents: { slip: replace }, fields: { a: 'y', c: '' } })
+})
+
+test('a file that is not in the list is followed by the first one without a mark', () => {
+  const files = ['photo', 'nid', 'slip'].map((fileId) => ({ fileId, isMarkedHere: fileId === 'photo' }))
+  expect(nextUnmarked(files, 'other')).toBe('nid')
+  expect(nextUnmarked([], 'other')).toBe('other')
 })
