@@ -30,6 +30,7 @@ export async function honestPdfs(): Promise<Record<string, Buffer>> {
     'pdf-lib with object streams': Buffer.from(await made.save()),
     'pdf-lib with a table': Buffer.from(await made.save({ useObjectStreams: false })),
     'a plain file': writePdf([{ objects: plain }]),
+    'a stream without the types of its entries': writePdf([{ objects: plain, xref: 'typeless' }]),
     'a scan': writePdf([{ objects: scan }]),
     'object streams': writePdf([{ objects: streams, packed: packedPart, xref: 'stream' }]),
     'a word processor: a table and a stream for what is packed': writePdf([

@@ -10,8 +10,11 @@ export type Revision = {
    * beside the table.
    */
   packed?: { container: number; objects: readonly WrittenObject[] }
-  /** `hybrid`: a table, and a stream for the packed objects, as word processors write it. */
-  xref?: 'table' | 'stream' | 'hybrid'
+  /**
+   * `hybrid`: a table, and a stream for the packed objects, as word processors write it. `typeless`: a stream that leaves
+   * out the type of each entry, because all are plain objects.
+   */
+  xref?: 'table' | 'stream' | 'hybrid' | 'typeless'
   /** Further entries of the trailer. */
   trailer?: string
 }
@@ -68,9 +71,15 @@ class Writer {
     const size = Math.max(...places.keys(), ...packedPlaces.keys()) + 2
     const prev = previous === null ? '' : `/Prev ${previous}`
     const entries = `/Size ${size} /Root 1 0 R ${prev} ${trailer}`
+    if (xref === 'typeless') {
+      const rows = Object.entries(asRows(places, packedPlaces)).map(([key, written]) => [key, written.slice(2)])
+      return this.#xrefStream(size - 1, Object.fromEntries(rows), entries, { widths: '0 4 2' })
+    }
     if (xref === 'stream') return this.#xrefStream(size - 1, { ...asRows(places, packedPlaces) }, entries)
     const stream =
-      xref === 'hybrid' ? this.#xrefStream(size - 1, asRows(new Map(), packedPlaces), '/Root 1 0 R', false) : null
+      xref === 'hybrid'
+        ? this.#xrefStream(size - 1, asRows(new Map(), packedPlaces), '/Root 1 0 R', { isLast: false })
+        : null
     return this.#table(places, stream === null ? entries : `${entries} /XRefStm ${stream}`)
   }
 
@@ -101,12 +110,17 @@ class Writer {
     return at
   }
 
-  #xrefStream(number: number, rows: Record<number, string>, entries: string, isLast = true): number {
+  #xrefStream(
+    number: number,
+    rows: Record<number, string>,
+    entries: string,
+    { isLast = true, widths = '1 4 2' } = {},
+  ): number {
     const index = Object.keys(rows)
       .map((key) => `${key} 1`)
       .join(' ')
     const data = Buffer.from(Object.values(rows).join(''), 'hex')
-    const body = `/Type /XRef /W [1 4 2] /Index [${index}] ${entries.includes('/Size') ? '' : `/Size ${number + 1}`} ${entries}`
+    const body = `/Type /XRef /W [${widths}] /Index [${index}] ${entries.includes('/Size') ? '' : `/Size ${number + 1}`} ${entries}`
     const at = this.#object({ number, body, data }) - this.#base
     if (isLast) this.#write(`startxref\n${at}\n%%EOF\n`)
     return at

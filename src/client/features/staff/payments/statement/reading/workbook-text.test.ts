@@ -25,6 +25,19 @@ test('numbers, amounts and dates of a workbook are exact', async () => {
   expect(refused).toMatchObject([{ transactionId: '123456789012', state: 'outgoing' }])
 })
 
+test('every amount with paisa is read as it was typed, also where its number is a little more or less', async () => {
+  const typed = Array.from({ length: 100 }, (_, paisa) =>
+    [1_000, 11_500, 4_503_599].map((taka) => taka * 100 + paisa),
+  ).flat()
+  const rows = typed.flatMap((all) => [-1, 0, 1].map((more) => [(all / 100) * (1 + more * Number.EPSILON), all]))
+  const lines = (await textOf(rows.map(([amount = 0]) => ['x', amount]))).split('\n')
+  expect(lines).toHaveLength(900)
+  const read = lines.map((line) => Number(line.split('\t')[1]))
+  expect(read).toEqual(rows.map(([, all = 0]) => all / 100))
+  // Without paisa it is written without them.
+  expect(lines.filter((line) => /\.\d{2}$/.test(line))).toHaveLength(lines.filter((line) => line.includes('.')).length)
+})
+
 test('a number of which Excel has lost digits is no number of a payment', async () => {
   const { lines, refused } = parseStatement(await textOf([heading, [day, 1234567890123456, 'Cash', null, 11_500]]))
   expect(lines).toEqual([])
