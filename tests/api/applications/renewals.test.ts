@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { headerNames } from '../../../src/contract/endpoint.ts'
+import { applicationStatuses } from '../../../src/domain/enlistment/application-status.ts'
 import { createApplicant, op } from '../../support/people/applicant.ts'
 import { createEnlistments } from '../../support/people/enlistments.ts'
 import { type ApiServer, createApiServer } from '../../support/server/test-server.ts'
@@ -24,6 +25,20 @@ const outcome = ({ status, body }: { status: number; body: unknown }) => {
   const { code, fields } = body as Problem
   return [status, fields?.[0]?.code ?? code]
 }
+
+test.each(applicationStatuses)(
+  'the list of the holder names a renewal that is %s as open, unless it was decided',
+  async (status) => {
+    const karim = await office.enlist()
+    server.clock.now = renewalDay
+    const { renewal } = await office.beginRenewal(karim, karim.holder)
+    await server.context.db.updateTable('applications').set({ status }).where('id', '=', renewal.id).execute()
+    const isDecided = status === 'approved' || status === 'rejected'
+    expect((await office.onlyOne(karim.holder)).openRenewal).toEqual(
+      isDecided ? null : expect.objectContaining({ id: renewal.id, status }),
+    )
+  },
+)
 
 test('a holder renews with the answers and the files of last year, under the same number, for a year more', async () => {
   const karim = await office.enlist()
