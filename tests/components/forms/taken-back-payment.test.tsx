@@ -85,7 +85,7 @@ test.each(cases)(
     await expect.poll(() => dialog()?.contains(document.activeElement)).toBe(true)
     await userEvent.keyboard('{Escape}')
     await expect.poll(dialog).toBeNull()
-    expect(document.querySelector('[data-part="named-payment"]')).toBeNull()
+    await expect.poll(() => document.querySelector('[data-part="named-payment"]')).toBeNull()
     expect((await note())?.fields).toEqual(fieldsOf(each))
     expect(before?.payment).toEqual(whole)
   },
