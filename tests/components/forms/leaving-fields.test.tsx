@@ -55,7 +55,7 @@ test.each(fields)('$name, $path: nothing is said of an empty field that is left'
 
 const ruled = fields.flatMap((each) => {
   const samples = each.rule === undefined ? undefined : ruleSamples[each.rule]
-  const [wrong, right] = [samples?.invalid.find((text) => text.trim() !== ''), samples?.valid[0]]
+  const [wrong, right] = [samples?.invalid?.find((text) => text.trim() !== ''), samples?.valid?.[0]]
   return wrong === undefined || right === undefined ? [] : [{ ...each, wrong, right }]
 })
 
