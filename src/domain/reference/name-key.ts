@@ -1,71 +1,146 @@
+import { aliasOf, isAbbreviation, isTitle } from './name-aliases.ts'
+import { foldWord } from './name-folds.ts'
 import { readText } from './read-text.ts'
 
-/**
- * Names in the form in which a search compares them: in Latin letters, so that an index of trigrams works in a database
- * of any locale, and with different spellings of a name folded into one. It is not a transliteration for people to
- * read.
+/*
+ * Names in the form in which a search compares them: folded words in Latin letters, so that different spellings of a
+ * name meet in a database of any locale. It is not a transliteration for people to read. The key is stored: a change of
+ * it, of the folds or of the aliases needs a migration that makes all keys again (docs/decisions/077).
  */
-const bengaliLetters: Readonly<Record<string, string>> = {
-  ...{ অ: 'o', আ: 'a', ই: 'i', ঈ: 'i', উ: 'u', ঊ: 'u', ঋ: 'ri', এ: 'e', ঐ: 'oi', ও: 'o', ঔ: 'ou' },
-  ...{ 'া': 'a', 'ি': 'i', 'ী': 'i', 'ু': 'u', 'ূ': 'u', 'ৃ': 'ri', 'ে': 'e', 'ৈ': 'oi', '\u09cb': 'o', '\u09cc': 'ou' },
-  ...{ ক: 'k', খ: 'kh', গ: 'g', ঘ: 'gh', ঙ: 'ng', 'ং': 'ng', চ: 'c', ছ: 'ch', জ: 'j', ঝ: 'jh', ঞ: 'n', য: 'j' },
-  ...{ ট: 't', ঠ: 'th', ড: 'd', ঢ: 'dh', ণ: 'n', ত: 't', থ: 'th', দ: 'd', ধ: 'dh', ন: 'n', ৎ: 't' },
-  ...{ প: 'p', ফ: 'f', ব: 'b', ভ: 'v', ম: 'm', র: 'r', ল: 'l', শ: 's', ষ: 's', স: 's', হ: 'h', ৰ: 'r', ৱ: 'b' },
-}
-
-/** Letters with a dot below, which Unicode always writes as letter and dot; old keyboards write র as ব with one. */
-const dottedLetters: Readonly<Record<string, string>> = { ড: 'r', ঢ: 'rh', য: 'y', ব: 'r' }
 
 const betweenWords = /[^\p{L}\p{M}\p{N}]+/u
+const wordCharacter = /[a-z0-9\u0980-\u09ff]/
 /** A text of more words than a name has would only make a search slow. */
 const mostWords = 8
-/** Three letters make a trigram. A shorter word has to begin a word of the name. */
-const fewestAnywhere = 3
+/** Names of more words are those of companies, whose words nobody writes together. */
+const mostJoined = 6
+/** A longer abbreviation is no beginning of a name. */
+const longestBeginning = 3
+/** The mark of words that are written as one word in other spellings. */
+const joinMark = '='
+/** The names of Latin letters in Bengali: এ. কে. এম. is এ কে এম and একেএম. */
+const letterNames = new Set(
+  'এ বি সি ডি ই এফ জি এইচ আই জে কে এল এম এন ও পি কিউ আর এস টি ইউ ভি ডব্লিউ এক্স ওয়াই জেড'.split(' ').map(read),
+)
 
-/** The folded words of a text, without those that have no letter or digit of Latin or Bengali. */
-export function foldWords(text: string): string[] {
+/** `isInitials`: M. R. is not Mr. */
+type Word = { text: string; isInitials: boolean }
+/** A word, with the words that begin with its form, or exactly the word. */
+export type NamePart = { text: string; isWhole: boolean }
+/** The words of a search, each with its alternatives: a name is found when it has one of each. */
+export type NameQuery = readonly (readonly NamePart[])[]
+
+function read(text: string): string {
   return readText(text, 'searchedName')
+}
+
+/** The words of a text as they are read; initials are one word. */
+function wordsOf(text: string): Word[] {
+  const words = read(text)
+    .replace(/\bm\/s\b/g, 'messrs')
+    .replace(/([\u0980-\u09ff]+)ঃ(?=[\u0985-\u09b9])/g, (whole, before: string) =>
+      isAbbreviation(before) ? `${whole} ` : whole,
+    )
     .split(betweenWords)
-    .filter((word) => /[\p{L}\p{N}]/u.test(word))
-    .map(foldWord)
-    .filter((word) => word !== '')
+    .filter((word) => wordCharacter.test(word) && foldWord(word).length > 0)
+  const joined: Word[] = []
+  for (const text of words) {
+    const before = joined.at(-1)
+    const isInitials = /^[a-z]$/.test(text) || letterNames.has(text)
+    if (isInitials && before?.isInitials) before.text += text
+    else joined.push({ text, isInitials })
+  }
+  return joined
 }
 
-function foldWord(word: string): string {
-  const letters = word.replace(/([ডঢযব])\u09bc|[\s\S]/g, (letter, dotted: string | undefined) => {
-    if (dotted !== undefined) return dottedLetters[dotted] ?? ''
-    return /[a-z0-9]/.test(letter) ? letter : (bengaliLetters[letter] ?? '')
-  })
-  return collapse(letters)
+/** The first form of each word: for comparisons of whole names. */
+export function foldWords(text: string): string[] {
+  return wordsOf(text).flatMap((word) => aliasOf(word.text) ?? foldWord(word.text).slice(0, 1))
 }
 
-/** Doubled letters are written in some spellings only: মোহাম্মদ and মোহামদ, Hossain and Hosain. */
-function collapse(letters: string): string {
-  return letters.replace(/([a-z])\1+/g, '$1')
+/** Neighbours that are written as one word in other spellings: Abdur Rahman, Abdurrahman. */
+function runsOf(words: readonly Word[]): string[] {
+  if (words.length > mostJoined) return []
+  const pairs = words.slice(1).map(({ text }, at) => `${words[at]?.text}${text}`)
+  return words.length > 2 ? [...pairs, words.map(({ text }) => text).join('')] : pairs
+}
+
+/** আবদুর and Abdur are never names alone: the word behind them is a name. */
+function namesWithin(form: string): string[] {
+  const found = /^abdu([^aeiou])(?=.{4})/.exec(form)
+  return found === null ? [] : [form.slice(4), form.slice(5)]
+}
+
+function storedForms({ text }: Word): string[] {
+  const forms = foldWord(text)
+  const open = foldWord(text, { isBeginning: true })
+  const alias = aliasOf(text)
+  if (alias === null) return [...forms, ...open, ...forms.flatMap(namesWithin)]
+  // Mohammod must not become Mahmud: all of its letters have one sound.
+  return [alias, ...forms.slice(0, 1), ...forms.slice(-1), ...open.slice(0, 1), ...open.slice(-1)]
 }
 
 /**
- * The key of names, of both languages or of several people: their words, each after a space, and each name again
- * without spaces, because "Abdur Rahman" and "Abdurrahman" are the same name. Empty when no name has a word.
+ * The key of names, of both languages or of several people: the folded forms of their words, and neighbours as one
+ * word, each separated by a space. Empty when no name has a word.
  */
 export function nameKey(names: readonly string[]): string {
   const parts = names.flatMap((name) => {
-    const words = foldWords(name)
-    return words.length > 1 ? [...words, collapse(words.join(''))] : words
+    const words = wordsOf(name)
+    const runs = runsOf(words).flatMap((run) => foldWord(run).map((form) => `${joinMark}${form}`))
+    return [...words.flatMap(storedForms), ...runs]
   })
-  return parts.map((part) => ` ${part}`).join('')
+  return [...new Set(parts)].join(' ')
 }
 
-/**
- * The parts that a key must contain, in any order, to match a typed text; empty when the text has no letter or digit of
- * a name.
- */
-export function nameParts(typed: string): string[] {
-  const words = [...new Set(foldWords(typed))].slice(0, mostWords)
-  return words.map((word) => (word.length < fewestAnywhere ? ` ${word}` : word))
+/** What a typed text finds; null when it has no letter or digit of a name. */
+export function nameQuery(typed: string): NameQuery | null {
+  const words = withoutTitles(wordsOf(typed).slice(0, mostWords))
+  if (words.length === 0) return null
+  const runs = runsOf(words)
+  return words.map((word, at) => {
+    const around = new Set(words.length > 2 ? [runs[at - 1], runs[at], runs.at(-1)] : runs)
+    return uniqueParts([...partsOfWord(word), ...[...around].flatMap((run) => beginnings(run ?? ''))])
+  })
 }
 
-/** Whether the parts of a typed text find the names of a key. */
-export function matchesName(key: string, parts: readonly string[]): boolean {
-  return parts.length > 0 && parts.every((part) => key.includes(part))
+/** People write a title before a name that is registered without it. */
+function withoutTitles(words: readonly Word[]): readonly Word[] {
+  const first = words.findIndex(({ text, isInitials }) => isInitials || !isTitle(aliasOf(text) ?? ''))
+  return first === -1 ? words : words.slice(first)
+}
+
+/** A word of a name, its abbreviation, its beginning, or two words of a name that are written as one. */
+function partsOfWord({ text }: Word): NamePart[] {
+  const alias = aliasOf(text)
+  const joins = foldWord(text).map((form) => ({ text: `${joinMark}${form}`, isWhole: true }))
+  if (alias === null) return [...beginnings(text), ...joins]
+  const whole = { text: alias, isWhole: true }
+  // A short word may be the beginning of another name: মো of মোস্তফা.
+  return text.length > longestBeginning
+    ? [whole, ...joins]
+    : [whole, ...beginnings(text).filter((part) => part.text.length > 1)]
+}
+
+function beginnings(word: string): NamePart[] {
+  const forms = [...foldWord(word), ...foldWord(word, { isBeginning: true })]
+  return forms.map((text) => ({ text, isWhole: false }))
+}
+
+function uniqueParts(parts: readonly NamePart[]): NamePart[] {
+  return [...new Map(parts.map((part) => [`${part.isWhole} ${part.text}`, part])).values()]
+}
+
+/** The same search for whole words only: what it finds is shown first. */
+export function wholeWords(query: NameQuery): NameQuery {
+  return query.map((parts) => uniqueParts(parts.map(({ text }) => ({ text, isWhole: true }))))
+}
+
+/** Whether a search finds the names of a key. */
+export function matchesName(key: string, query: NameQuery | null): boolean {
+  if (query === null) return false
+  const words = key.split(' ')
+  return query.every((parts) =>
+    parts.some(({ text, isWhole }) => words.some((word) => (isWhole ? word === text : word.startsWith(text)))),
+  )
 }
