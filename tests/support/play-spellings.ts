@@ -7,7 +7,7 @@ import { parseField } from '../../src/domain/forms/kinds.ts'
 import { getRule, type RuleName } from '../../src/domain/forms/rules.ts'
 import { validateForm } from '../../src/domain/forms/validate.ts'
 import { comparedReference } from '../../src/domain/payments/identity/compared-reference.ts'
-import { matchesName, nameKey, nameParts } from '../../src/domain/reference/name-key.ts'
+import { matchesName, nameKey, nameQuery } from '../../src/domain/reference/name-key.ts'
 import { createRandom } from '../faults/schedule/random.ts'
 import { type Disguise, disguises, makeSpelling, type Spelling, spelledKinds } from './typed-spellings.ts'
 
@@ -51,7 +51,7 @@ const places: Readonly<Record<string, (rule: RuleName, typed: string) => unknown
 
 /** Whether a search for the typed text finds the value. */
 function isFound({ rule, value }: Spelling, typed: string): boolean {
-  if (named.includes(rule)) return matchesName(nameKey([value]), nameParts(typed))
+  if (named.includes(rule)) return matchesName(nameKey([value]), nameQuery(typed))
   const form = formOf('typed', [fieldOf(rule)])
   const stored = numbersOfAnswers(form, { typed: value }).map((number) => number.value)
   return typedNumbers(typed).some((number) => stored.includes(number))

@@ -1,4 +1,4 @@
-import { foldWord } from './name-folds.ts'
+import { type Folded, foldWord } from './name-folds.ts'
 import { readText } from './read-text.ts'
 
 /**
@@ -60,20 +60,25 @@ const groups = {
   ],
 } as const
 
-/** Abbreviations are looked up as they are written; a longer word also by its folded forms. */
+/** Abbreviations are looked up as they are written; a longer word also by its folded form. */
 const fewestFolded = 5
+const fewestOfForm = 4
+const longestAbbreviation = 4
 
-function build(): { keys: ReadonlyMap<string, string>; titles: ReadonlySet<string> } {
+type Table = { keys: ReadonlyMap<string, string>; titles: ReadonlySet<string> }
+
+function build(): Table {
   const keys = new Map<string, string>()
   const titles = new Set<string>()
   for (const [kind, rows] of Object.entries(groups)) {
     for (const row of rows) {
-      const [key = '', ...spellings] = readText(row, 'searchedName').split(' ')
+      const spellings = readText(row, 'searchedName').split(' ')
+      const [key = ''] = spellings
       if (kind === 'titles') titles.add(key)
-      for (const spelling of [key, ...spellings]) {
+      for (const spelling of spellings) {
         keys.set(plain(spelling), key)
-        const [form = ''] = foldWord(spelling)
-        if (spelling.length >= fewestFolded && form.length >= 4 && !keys.has(form)) keys.set(form, key)
+        const [form = ''] = foldWord(spelling).forms
+        if (spelling.length >= fewestFolded && form.length >= fewestOfForm && !keys.has(form)) keys.set(form, key)
       }
     }
   }
@@ -83,24 +88,24 @@ function build(): { keys: ReadonlyMap<string, string>; titles: ReadonlySet<strin
 /** The visarga marks an abbreviation, and is often left out. */
 const plain = (word: string) => word.replaceAll('ঃ', '')
 
-let table: ReturnType<typeof build> | null = null
-const aliases = () => (table ??= build())
+let table: Table | null = null
+function aliases(): Table {
+  table ??= build()
+  return table
+}
 
-/** The one key of a word that has several names or abbreviations; null for other words. */
-export function aliasOf(word: string): string | null {
+/** The one key of a word that has several names or abbreviations, by its letters or its forms; null for other words. */
+export function aliasOf(word: string, { forms }: Folded): string | null {
   const { keys } = aliases()
-  const written = keys.get(plain(word))
-  if (written !== undefined) return written
-  const forms = foldWord(word)
-  return forms.map((form) => keys.get(form)).find((key) => key !== undefined) ?? null
+  return keys.get(plain(word)) ?? forms.map((form) => keys.get(form)).find((key) => key !== undefined) ?? null
 }
 
 /** Whether the key is that of a title, which people put before a name or leave out. */
-export function isTitle(key: string): boolean {
-  return aliases().titles.has(key)
+export function isTitle(key: string | null): boolean {
+  return key !== null && aliases().titles.has(key)
 }
 
 /** Whether a text before a visarga is an abbreviation, after which a name may follow without a space. */
 export function isAbbreviation(text: string): boolean {
-  return text.length <= 4 && aliases().keys.has(text)
+  return text.length <= longestAbbreviation && aliases().keys.has(text)
 }

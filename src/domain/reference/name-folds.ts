@@ -40,14 +40,12 @@ const bengaliSounds: readonly Fold[] = [
   [/i+/g, 'i', 'ইয়াসমিন, য়াসমিন'],
   [/(?<=[oO])i(?=a)/g, '', 'the glide of আনোয়ার'],
   [/aie/g, 'ai', 'জুবায়ের, জুবাইর; সায়েদুল, সাইদুল'],
-  [/(?:ai|ei)(?=n$)/g, 'e', 'হোসাইন, হোসেইন, হোসেন'],
   [/^e(?=[^aeiou])/g, 'i', 'ইমরান, এমরান'],
 ]
 
 /** In Latin letters: the habits of people who write Bengali and Arabic names in English. */
 const latinFolds: readonly Fold[] = [
   [/qu(?=[aeio])|q|ck/g, 'k', 'Haque, Haq; Quader, Kader; Mallick, Mallik'],
-  [/(?<=k)e$/g, '', 'Rafique, Rafik'],
   [/x/g, 'ks', 'Alexander, Aleksander'],
   [/ph/g, 'f', 'Yusuph, Yusuf'],
   [/c(?=[eiy])/g, 's', 'Francis, Fransis'],
@@ -69,59 +67,71 @@ const latinFolds: readonly Fold[] = [
   [/ei|aie?|ae/g, 'ai', 'Zeinab, Zainab; Jubayer, Zubair; Israel, Israil'],
   [/ie/g, 'i', 'Saieed, Saeed'],
   [/(?<=o)i(?=a)/g, '', 'Anoyar, Anwar'],
-  [/ai(?=n$)/g, 'e', 'Hossain, Hossein, Hossen'],
   [/^eu/g, 'iu', 'Eusuf, Yusuf'],
   [/^e(?=[^aeiou])/g, 'i', 'Emran, Imran'],
   [/e(?=h|r(?![aeiou]))/g, 'a', 'Rehman, Rahman; Akter, Aktar'],
   [/(?<=[aeiou]h)a(?=[^aeiou][aeiou])/g, '', 'Rahaman, Rahman; Zahara, Zahra'],
+]
+
+/** At the end of a word; a word that is still being typed goes on. */
+const bengaliEnds: readonly Fold[] = [[/(?:ai|ei)(?=n$)/g, 'e', 'হোসাইন, হোসেইন, হোসেন']]
+const latinEnds: readonly Fold[] = [
+  [/(?<=k)e$/g, '', 'Rafique, Rafik'],
+  [/ai(?=n$)/g, 'e', 'Hossain, Hossein, Hossen'],
   [/(?<=..[aeiou])h$/g, '', 'Abdullah, Abdulla'],
 ]
 
-const apply = (text: string, folds: readonly Fold[]) => folds.reduce((word, [from, to]) => word.replace(from, to), text)
-
-/** The folds of a word that may go on: without those of a word's end. */
-const withoutEnds = (folds: readonly Fold[]) => folds.filter(([from]) => !from.source.endsWith('$'))
-const wholeWord = { bengali: bengaliSounds, latin: latinFolds }
-const wordBeginning = { bengali: withoutEnds(bengaliSounds), latin: withoutEnds(latinFolds) }
+function apply(text: string, folds: readonly Fold[]): string {
+  let word = text
+  for (const [from, to] of folds) word = word.replace(from, to)
+  return word
+}
 
 /** Doubled letters are written in some spellings only: উজ্জল, উজল; Hossain, Hosain. */
 function collapse(letters: string): string {
   return letters.replace(/([a-zA-Z])\1+/g, '$1')
 }
 
-function foldBengali(word: string, sounds: readonly Fold[]): string {
-  const letters = apply(word, bengaliFolds).replace(/[^Y]/g, (letter) =>
-    /[a-z0-9]/.test(letter) ? letter : (bengaliLetters[letter] ?? ''),
-  )
-  return apply(collapse(letters), sounds)
+function foldBengali(word: string): string {
+  let letters = ''
+  for (const letter of apply(word, bengaliFolds)) {
+    letters += /[a-z0-9Y]/.test(letter) ? letter : (bengaliLetters[letter] ?? '')
+  }
+  return apply(collapse(letters), bengaliSounds)
 }
 
 /** An o is written for two sounds. More of them than this are rare, and each doubles the forms of a word. */
 const mostChoices = 3
 
+/** The folded forms of a word, and those of the same letters when the word may go on. */
+export type Folded = { forms: readonly string[]; beginnings: readonly string[] }
+
 /**
  * The folded forms of one word, as it was read by `readText`: words are of one spelling when they share a form. In
  * Latin letters an o stands for the sounds of a and u (Joshim, Jashim; Hossain, Hussain). In Bengali it stands for u, or
- * is left out (মোস্তফা, মুস্তফা, মস্তফা). `isBeginning`: the word may go on, so its last letters are not those of its end.
+ * is left out (মোস্তফা, মুস্তফা, মস্তফা).
  */
-export function foldWord(word: string, { isBeginning = false } = {}): string[] {
+export function foldWord(word: string): Folded {
   const isBengali = /[\u0980-\u09ff]/.test(word)
-  const folds = isBeginning ? wordBeginning : wholeWord
-  const folded = isBengali ? foldBengali(word, folds.bengali) : apply(word.replace(/[^a-z0-9]/g, ''), folds.latin)
-  let forms = ['']
-  let choices = 0
-  for (const letter of folded) {
-    const sounds = soundsOf(letter, isBengali)
-    const isChoice = sounds.length > 1 && choices < mostChoices
-    if (isChoice) choices += 1
-    const next = isChoice ? sounds : sounds.slice(0, 1)
+  const open = isBengali ? foldBengali(word) : apply(word.replace(/[^a-z0-9]/g, ''), latinFolds)
+  const whole = apply(open, isBengali ? bengaliEnds : latinEnds)
+  const forms = formsOf(whole, isBengali)
+  return { forms, beginnings: whole === open ? forms : formsOf(open, isBengali) }
+}
+
+function formsOf(folded: string, isBengali: boolean): string[] {
+  const [first = '', ...others] = folded.split(/([oO])/)
+  let forms = [first]
+  for (const [at, part] of others.entries()) {
+    // Every second part is an o.
+    const sounds = at % 2 === 0 ? soundsOf(part, isBengali) : [part]
+    const next = at < 2 * mostChoices ? sounds : sounds.slice(0, 1)
     forms = next.flatMap((sound) => forms.map((form) => form + sound))
   }
   return [...new Set(forms.map(collapse))].filter((form) => form !== '')
 }
 
-function soundsOf(letter: string, isBengali: boolean): string[] {
+function soundsOf(letter: string, isBengali: boolean): readonly string[] {
   if (letter === 'O') return ['', 'u']
-  if (letter === 'o') return isBengali ? ['o', 'u'] : ['a', 'u']
-  return [letter]
+  return isBengali ? ['o', 'u'] : ['a', 'u']
 }

@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest'
-import { foldWords, matchesName, nameKey, nameParts } from './name-key.ts'
+import { foldWords, matchesName, nameKey, nameQuery, wholeWords } from './name-key.ts'
+import { otherNames } from './other-names.samples.ts'
+import { sameNames, titledNames } from './same-names.samples.ts'
 
 const escaped = (...codes: number[]) => String.fromCodePoint(...codes)
 const [hasanta, joiner, nonJoiner, dot] = ['\u09cd', '\u200d', '\u200c', '\u09bc']
@@ -40,7 +42,7 @@ test.each([
   ['করিম রহমান', true],
   ['রহমান আব্দুল', true],
   ['abdurrahman', true],
-  ['hman', true],
+  ['hman', false],
   ['md', true],
   ['মো', true],
   ['ka', true],
@@ -53,11 +55,11 @@ test.each([
   [' \u0000 ', false],
 ])('"%s" is found in words of any order: %s', (typed, found) => {
   const key = nameKey(['মোঃ আবদুল করিম রহমান', 'Md. Abdur Rahman Karim'])
-  expect(matchesName(key, nameParts(typed))).toBe(found)
+  expect(matchesName(key, nameQuery(typed))).toBe(found)
 })
 
 test('a name written in one word is found by its parts', () => {
-  expect(matchesName(nameKey(['Abdurrahman']), nameParts('abdur rahman'))).toBe(true)
+  expect(matchesName(nameKey(['Abdurrahman']), nameQuery('abdur rahman'))).toBe(true)
 })
 
 /** A fixed sequence of numbers below the limit. */
@@ -69,21 +71,57 @@ function sequence(seed: number) {
   }
 }
 
-test('folding folded words changes nothing, whatever was typed, and gives plain letters only', () => {
+test('whatever was typed, its key has plain letters only, and its encoding makes no difference', () => {
   const next = sequence(17)
   const ranges = [0x20, 0x60, 0x980, 0x9c0, 0x1e00, 0x200b, 0xff00, 0x1f600]
+  let found = 0
   for (let round = 0; round < 2_000; round += 1) {
     const length = next(40)
     const typed = Array.from({ length }, () => escaped((ranges[next(ranges.length)] ?? 0) + next(80))).join('')
-    const words = foldWords(typed)
-    expect(words.join(' ')).toMatch(/^[a-z0-9 ]*$/)
-    expect(foldWords(words.join(' ')), JSON.stringify(typed)).toEqual(words)
-    for (const form of ['NFC', 'NFD'] as const) expect(foldWords(typed.normalize(form))).toEqual(words)
+    const key = nameKey([typed])
+    expect(key).toMatch(/^[a-z0-9= ]*$/)
+    for (const form of ['NFC', 'NFD'] as const) expect(nameKey([typed.normalize(form)])).toBe(key)
+    if (key === '') continue
+    found += 1
+    const query = nameQuery(typed)
+    expect(matchesName(key, query), JSON.stringify(typed)).toBe(true)
+    expect(matchesName(key, query && wholeWords(query)), JSON.stringify(typed)).toBe(true)
   }
+  expect(found).toBeGreaterThan(1_000)
 })
 
 test('a long text is searched by few words', () => {
-  expect(nameParts('ka '.repeat(5_000))).toEqual([' ka'])
-  expect(nameParts(Array.from({ length: 500 }, (_, at) => `k${at}`).join(' '))).toHaveLength(8)
-  expect(nameParts('ক'.repeat(10_000))).toEqual([' k'])
+  expect(nameQuery('ka '.repeat(5_000))).toHaveLength(8)
+  expect(nameQuery(Array.from({ length: 500 }, (_, at) => `k${at}`).join(' '))).toHaveLength(8)
+  expect(nameQuery('o'.repeat(10_000))?.flat().length).toBeLessThan(20)
+  expect(nameQuery('ok'.repeat(10_000))?.flat().length).toBeLessThan(40)
+})
+
+const pairsOf = (names: Readonly<Record<string, readonly string[]>>) =>
+  Object.entries(names).flatMap(([kind, pairs]) =>
+    pairs.map((pair) => [kind, ...pair.split(' | ')] as [string, string, string]),
+  )
+const finds = (typed: string, registered: string) => matchesName(nameKey([registered]), nameQuery(typed))
+
+test('two hundred pairs of spellings meet in both directions, of each kind at least four', () => {
+  const pairs = pairsOf(sameNames)
+  expect(pairs.length).toBeGreaterThanOrEqual(200)
+  for (const [kind, list] of Object.entries(sameNames)) expect(list.length, kind).toBeGreaterThanOrEqual(4)
+  expect(pairs.filter(([, one, other]) => !finds(one, other) || !finds(other, one))).toEqual([])
+  const titled = titledNames.map((pair) => pair.split(' | '))
+  expect(titled.filter(([registered = '', typed = '']) => !finds(typed, registered))).toEqual([])
+})
+
+test('three hundred pairs of different people do not meet', () => {
+  const pairs = pairsOf(otherNames)
+  expect(new Set(pairs.map(String)).size).toBeGreaterThanOrEqual(300)
+  expect(pairs.filter(([, one, other]) => finds(one, other) || finds(other, one))).toEqual([])
+})
+
+test('what has whole words of the name is told from what only begins so', () => {
+  const query = nameQuery('রহিম উদ্দিন')
+  const whole = query && wholeWords(query)
+  expect(matchesName(nameKey(['রহিম উদ্দীন']), whole)).toBe(true)
+  expect(matchesName(nameKey(['রহিমা উদ্দিন']), query)).toBe(true)
+  expect(matchesName(nameKey(['রহিমা উদ্দিন']), whole)).toBe(false)
 })

@@ -1,5 +1,5 @@
 import { aliasOf, isAbbreviation, isTitle } from './name-aliases.ts'
-import { foldWord } from './name-folds.ts'
+import { type Folded, foldWord } from './name-folds.ts'
 import { readText } from './read-text.ts'
 
 /*
@@ -23,8 +23,7 @@ const letterNames = new Set(
   'এ বি সি ডি ই এফ জি এইচ আই জে কে এল এম এন ও পি কিউ আর এস টি ইউ ভি ডব্লিউ এক্স ওয়াই জেড'.split(' ').map(read),
 )
 
-/** `isInitials`: M. R. is not Mr. */
-type Word = { text: string; isInitials: boolean }
+type Word = Folded & { text: string; alias: string | null; isInitials: boolean }
 /** A word, with the words that begin with its form, or exactly the word. */
 export type NamePart = { text: string; isWhole: boolean }
 /** The words of a search, each with its alternatives: a name is found when it has one of each. */
@@ -42,20 +41,38 @@ function wordsOf(text: string): Word[] {
       isAbbreviation(before) ? `${whole} ` : whole,
     )
     .split(betweenWords)
-    .filter((word) => wordCharacter.test(word) && foldWord(word).length > 0)
-  const joined: Word[] = []
+    .filter((word) => wordCharacter.test(word))
+  const joined: { text: string; isInitials: boolean }[] = []
   for (const text of words) {
     const before = joined.at(-1)
     const isInitials = /^[a-z]$/.test(text) || letterNames.has(text)
     if (isInitials && before?.isInitials) before.text += text
     else joined.push({ text, isInitials })
   }
-  return joined
+  return joined.map(toWord).filter(({ forms }) => forms.length > 0)
+}
+
+function toWord({ text, isInitials }: { text: string; isInitials: boolean }): Word {
+  const folded = foldedOf(text)
+  return { ...folded, text, alias: aliasOf(text, folded), isInitials }
+}
+
+/** Names consist of few different words. */
+const mostRemembered = 5_000
+const remembered = new Map<string, Folded>()
+
+function foldedOf(text: string): Folded {
+  const known = remembered.get(text)
+  if (known !== undefined) return known
+  const folded = foldWord(text)
+  if (remembered.size >= mostRemembered) remembered.clear()
+  remembered.set(text, folded)
+  return folded
 }
 
 /** The first form of each word: for comparisons of whole names. */
 export function foldWords(text: string): string[] {
-  return wordsOf(text).flatMap((word) => aliasOf(word.text) ?? foldWord(word.text).slice(0, 1))
+  return wordsOf(text).flatMap(({ alias, forms }) => alias ?? forms.slice(0, 1))
 }
 
 /** Neighbours that are written as one word in other spellings: Abdur Rahman, Abdurrahman. */
@@ -71,13 +88,10 @@ function namesWithin(form: string): string[] {
   return found === null ? [] : [form.slice(4), form.slice(5)]
 }
 
-function storedForms({ text }: Word): string[] {
-  const forms = foldWord(text)
-  const open = foldWord(text, { isBeginning: true })
-  const alias = aliasOf(text)
-  if (alias === null) return [...forms, ...open, ...forms.flatMap(namesWithin)]
+function storedForms({ alias, forms, beginnings }: Word): string[] {
+  if (alias === null) return [...forms, ...beginnings, ...forms.flatMap(namesWithin)]
   // Mohammod must not become Mahmud: all of its letters have one sound.
-  return [alias, ...forms.slice(0, 1), ...forms.slice(-1), ...open.slice(0, 1), ...open.slice(-1)]
+  return [alias, ...[forms, beginnings].flatMap((list) => [...list.slice(0, 1), ...list.slice(-1)])]
 }
 
 /**
@@ -87,7 +101,7 @@ function storedForms({ text }: Word): string[] {
 export function nameKey(names: readonly string[]): string {
   const parts = names.flatMap((name) => {
     const words = wordsOf(name)
-    const runs = runsOf(words).flatMap((run) => foldWord(run).map((form) => `${joinMark}${form}`))
+    const runs = runsOf(words).flatMap((run) => foldWord(run).forms.map((form) => `${joinMark}${form}`))
     return [...words.flatMap(storedForms), ...runs]
   })
   return [...new Set(parts)].join(' ')
@@ -100,31 +114,29 @@ export function nameQuery(typed: string): NameQuery | null {
   const runs = runsOf(words)
   return words.map((word, at) => {
     const around = new Set(words.length > 2 ? [runs[at - 1], runs[at], runs.at(-1)] : runs)
-    return uniqueParts([...partsOfWord(word), ...[...around].flatMap((run) => beginnings(run ?? ''))])
+    return uniqueParts([...partsOfWord(word), ...[...around].flatMap((run) => beginningsOf(foldWord(run ?? '')))])
   })
 }
 
 /** People write a title before a name that is registered without it. */
 function withoutTitles(words: readonly Word[]): readonly Word[] {
-  const first = words.findIndex(({ text, isInitials }) => isInitials || !isTitle(aliasOf(text) ?? ''))
+  // M. R. is not Mr.
+  const first = words.findIndex(({ alias, isInitials }) => isInitials || !isTitle(alias))
   return first === -1 ? words : words.slice(first)
 }
 
 /** A word of a name, its abbreviation, its beginning, or two words of a name that are written as one. */
-function partsOfWord({ text }: Word): NamePart[] {
-  const alias = aliasOf(text)
-  const joins = foldWord(text).map((form) => ({ text: `${joinMark}${form}`, isWhole: true }))
-  if (alias === null) return [...beginnings(text), ...joins]
+function partsOfWord({ text, alias, ...folded }: Word): NamePart[] {
+  const joins = folded.forms.map((form) => ({ text: `${joinMark}${form}`, isWhole: true }))
+  if (alias === null) return [...beginningsOf(folded), ...joins]
   const whole = { text: alias, isWhole: true }
+  if (text.length > longestBeginning) return [whole, ...joins]
   // A short word may be the beginning of another name: মো of মোস্তফা.
-  return text.length > longestBeginning
-    ? [whole, ...joins]
-    : [whole, ...beginnings(text).filter((part) => part.text.length > 1)]
+  return [whole, ...beginningsOf(folded).filter((part) => part.text.length > 1)]
 }
 
-function beginnings(word: string): NamePart[] {
-  const forms = [...foldWord(word), ...foldWord(word, { isBeginning: true })]
-  return forms.map((text) => ({ text, isWhole: false }))
+function beginningsOf({ forms, beginnings }: Folded): NamePart[] {
+  return [...forms, ...beginnings].map((text) => ({ text, isWhole: false }))
 }
 
 function uniqueParts(parts: readonly NamePart[]): NamePart[] {

@@ -6,8 +6,9 @@ import type { RuleName } from '../../forms/rules.ts'
 import { searchedReference } from '../../payments/identity/compared-reference.ts'
 import { normaliseMobile } from '../../reference/identifiers.ts'
 import { readText } from '../../reference/read-text.ts'
+import { readOfficeNumber } from '../enlistment-number.ts'
 
-/** The kinds of numbers by which a search finds an application. The whole number must match, never a part. */
+/** The kinds of numbers by which a search finds an application, and its e-mail address. The whole number must match. */
 export const numberKinds = [
   'tracking',
   'enlistment',
@@ -18,6 +19,9 @@ export const numberKinds = [
   'account',
   'transaction',
   'slip',
+  'email',
+  // The digits of the number of a pay order. No payment is matched and no duplicate is found by a part.
+  'part',
 ] as const
 export type NumberKind = (typeof numberKinds)[number]
 export type SearchNumber = { kind: NumberKind; value: string }
@@ -32,6 +36,7 @@ const kindByRule: Partial<Record<RuleName, NumberKind>> = {
   bkashTrx: 'transaction',
   nagadTrx: 'transaction',
   bankSlipNo: 'slip',
+  email: 'email',
 }
 
 // The number of a deposit slip is the shortest that a rule allows.
@@ -51,6 +56,7 @@ export function numbersOfAnswers(form: FormDefinition, answers: Answers): Search
 /** The number in the one spelling that is compared; an empty list when the text cannot be a number. */
 export function searchNumber(kind: NumberKind, text: string): SearchNumber[] {
   if (kind === 'transaction' || kind === 'slip') return searchReference(kind, text)
+  if (kind === 'email') return searchAddress(text)
   const plain = normaliseSpelling(text)
   if (plain === null) return []
   const value = kind === 'mobile' ? (normaliseMobile(plain) ?? plain) : kind === 'nid' ? shortNid(plain) : plain
@@ -64,13 +70,40 @@ function searchReference(kind: NumberKind, text: string): SearchNumber[] {
   return isNumber ? [{ kind, value }] : []
 }
 
+function searchAddress(text: string): SearchNumber[] {
+  const value = readText(text, 'email')
+  return /^[^\s@]+@[^\s@]+$/.test(value) ? [{ kind: 'email', value }] : []
+}
+
+/** The letters that a bank puts before the number of a pay order or a draft; people quote the digits alone. */
+const orderLetters = /^(?:PO|DD|TT|SL|SLIP|CHQ|CH)(?=\d{5,}$)/
+
+/** The numbers with the parts by which people search for them: of `PO13065467` its digits. */
+export function withParts(numbers: readonly SearchNumber[]): SearchNumber[] {
+  return numbers.flatMap((number) => {
+    const isOrder = (number.kind === 'transaction' || number.kind === 'slip') && orderLetters.test(number.value)
+    return isOrder ? [number, { kind: 'part' as const, value: number.value.replace(orderLetters, '') }] : [number]
+  })
+}
+
 /**
- * The numbers that a typed text may mean. Ten digits that begin with 1 may also be a mobile number without its zero.
+ * The numbers that a typed text may mean, and an e-mail address. Ten digits that begin with 1 may also be a mobile number without its zero.
  */
 export function typedNumbers(typed: string): string[] {
   const plain = normaliseSpelling(typed)
   const others = plain === null ? [] : [plain, normaliseMobile(plain) ?? plain, shortNid(plain)]
-  return [...new Set([...others, ...searchReference('transaction', typed).map(({ value }) => value)])]
+  const office = readOfficeNumber(typed)
+  const references = searchReference('transaction', typed).map(({ value }) => value)
+  return [
+    ...new Set([
+      ...others,
+      ...(office === null ? [] : [office.number.replaceAll('-', '')]),
+      ...references,
+      // The slip may have been entered without its letters.
+      ...references.map((value) => value.replace(orderLetters, '')),
+      ...searchAddress(typed).map(({ value }) => value),
+    ]),
+  ]
 }
 
 /** A national ID of 17 digits is the one of 13 digits with the year of birth before it. */

@@ -3,6 +3,7 @@ import { type Kysely, sql } from 'kysely'
 import type { AppointmentStatus, AppointmentType } from '#domain/appointments/appointment-states.ts'
 import { addDays, type CalendarDate, dhakaDate } from '#domain/reference/calendar.ts'
 import type { Context } from '../../context.ts'
+import { keyColumn } from '../../platform/database/names.ts'
 import type { Database } from '../../platform/database/schema.ts'
 import { noteVisitorOf } from '../visitors/service.ts'
 import { dayStart } from './reading/periods.ts'
@@ -78,7 +79,12 @@ async function addVisitors(trx: Kysely<Database>, at: Date): Promise<void> {
     .where('user_id', '=', account?.id ?? null)
     .executeTakeFirst()
   const rows = demoVisitors.map((visitor, index) => ({
-    ...{ id: idOf(`visitor ${index}`), ...visitor, address: 'সাহেববাজার', district: 'Rajshahi', created_at: at },
+    ...{
+      id: idOf(`visitor ${index}`),
+      ...visitor,
+      name_key: keyColumn([`${visitor.first_name} ${visitor.last_name}`]),
+    },
+    ...{ address: 'সাহেববাজার', district: 'Rajshahi', created_at: at },
     user_id: index === 0 && taken === undefined ? (account?.id ?? null) : null,
   }))
   await trx.insertInto('visitors').values(rows).execute()

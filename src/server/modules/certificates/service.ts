@@ -1,51 +1,74 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { RegisterEntry, register } from '#contract/certificates.ts'
-import { normaliseEnlistmentNumber } from '#domain/enlistment/enlistment-number.ts'
+import { numberPart, readOfficeNumber } from '#domain/enlistment/enlistment-number.ts'
 import { findType } from '#domain/enlistment/registry.ts'
 import type { Result } from '#domain/errors.ts'
 import { dhakaDate } from '#domain/reference/calendar.ts'
+import { nameQuery, wholeWords } from '#domain/reference/name-key.ts'
 import { readText } from '#domain/reference/read-text.ts'
 import type { Context } from '../../context.ts'
 import type { ServiceRequest } from '../../platform/binding/service-function.ts'
+import { nameCondition, partCondition } from '../../platform/database/names.ts'
 
 type RegisterPage = { list: RegisterEntry[]; page: number; size: number; total: number }
 
 type Row = { number: string; type: string; name_bn: string; name_en: string; valid_from: string; valid_to: string }
 
-/** Enlistments that are in force today, the newest first. Expired and revoked ones are not in the register. */
+/**
+ * Enlistments that are in force today, the newest first. Expired and revoked ones are not in the register. A search has
+ * the exact names first, then those with all words, then those with a beginning of each.
+ */
 export async function listRegister(
   { db, now }: Pick<Context, 'db' | 'now'>,
   { query: { page, size, text = '', type } }: ServiceRequest<typeof register, 'query'>,
 ): Promise<Result<RegisterPage>> {
-  const where = sql.join(
-    [
-      sql`revoked_at IS NULL AND valid_to >= ${dhakaDate(now())}`,
-      ...(type === undefined || type === '' ? [] : [sql`type = ${type}`]),
-      ...(text.trim() === '' ? [] : [matching(text)]),
-    ],
-    sql` AND `,
-  )
+  const inForce = sql`revoked_at IS NULL AND valid_to >= ${dhakaDate(now())}`
+  const where = type === undefined || type === '' ? inForce : sql`${inForce} AND type = ${type}`
+  const search = text.trim() === '' ? null : searchOf(text)
+  const from = search === null ? sql`enlistments WHERE ${where}` : sql`(${search.found(where)}) found`
+  const rank = search === null ? sql`` : sql`${search.rank} DESC,`
   const rows = sql<Row>`
-    SELECT number, type, name_bn, name_en, valid_from, valid_to FROM enlistments
-    WHERE ${where} ORDER BY valid_from DESC, number DESC LIMIT ${size} OFFSET ${(page - 1) * size}`.execute(db)
-  const count = sql<{ total: number }>`SELECT count(*) AS total FROM enlistments WHERE ${where}`.execute(db)
+    SELECT number, type, name_bn, name_en, valid_from, valid_to FROM ${from}
+    ORDER BY ${rank} valid_from DESC, number DESC LIMIT ${size} OFFSET ${(page - 1) * size}`.execute(db)
+  const count = sql<{ total: number }>`SELECT count(*) AS total FROM ${from}`.execute(db)
   const [found, counted] = await Promise.all([rows, count])
   const total = counted.rows[0]?.total ?? 0
   return { ok: true, value: { list: found.rows.map(toEntry), page, size, total } }
 }
 
-/** Searches for part of a name in either language, or of a number in any spelling. */
-function matching(typed: string) {
-  // Names that were registered earlier may have the quotes and dashes as typed.
-  const parts = [...new Set([readText(typed, 'name'), readText(typed, 'line')])].map(
-    (text) => `%${text.replace(/[\\%_]/g, '\\$&')}%`,
-  )
-  const number = normaliseEnlistmentNumber(typed)
-  const names = sql.join(
-    parts.map((part) => sql`name_bn LIKE ${part} OR name_en ILIKE ${part}`),
-    sql` OR `,
-  )
-  return number === null ? sql`(${names})` : sql`(${names} OR number LIKE ${`%${number}%`})`
+/** More matches of one text than a person would read; the exact ones are always among them. */
+const mostFound = 1_000
+
+type RegisterSearch = {
+  /** Selects the rows of the register that are found and fulfil a condition. */
+  found: (where: RawBuilder<unknown>) => RawBuilder<unknown>
+  /** How exactly a row is found: the higher, the closer. */
+  rank: RawBuilder<unknown>
+}
+
+/** Searches for a name in any spelling, or for a number or a part of one. */
+function searchOf(typed: string): RegisterSearch {
+  const query = nameQuery(typed)
+  const number = readOfficeNumber(typed)
+  const part = numberPart(typed)
+  const whole = query === null ? sql`false` : nameCondition('name_key', wholeWords(query))
+  const conditions = [
+    ...(number === null ? [] : [sql`number = ${number.number}`]),
+    ...(query === null ? [] : [whole, nameCondition('name_key', query)]),
+    ...(part === null ? [] : [partCondition('number', part)]),
+  ]
+  const written = readText(typed, 'name').toLowerCase()
+  return {
+    found: (where) => {
+      if (conditions.length === 0) return sql`SELECT * FROM enlistments WHERE false`
+      const each = conditions.map((condition) => {
+        return sql`(SELECT id FROM enlistments WHERE ${condition} AND ${where} LIMIT ${mostFound})`
+      })
+      return sql`SELECT * FROM enlistments WHERE id IN (${sql.join(each, sql` UNION ALL `)})`
+    },
+    rank: sql`CASE WHEN number = ${number?.number ?? ''} OR lower(name_en) = ${written} OR lower(name_bn) = ${written}
+      THEN 2 WHEN ${whole} THEN 1 ELSE 0 END`,
+  }
 }
 
 function toEntry(row: Row): RegisterEntry {

@@ -1,6 +1,7 @@
 import { type Kysely, type Selectable, sql } from 'kysely'
 import type { ApplicationStatus } from '#domain/enlistment/application-status.ts'
 import type { ApplicationKind } from '#domain/enlistment/definition.ts'
+import { keyColumn } from '../../platform/database/names.ts'
 import type { Database } from '../../platform/database/schema.ts'
 
 export type EnlistmentRow = Selectable<Database['enlistments']>
@@ -85,10 +86,15 @@ export async function findLastApproved(
   return found ?? null
 }
 
-type NewEnlistment = Omit<EnlistmentRow, 'revoked_at' | 'revoked_reason' | 'revoked_by' | 'reminded_for'>
+type NewEnlistment = Omit<EnlistmentRow, 'revoked_at' | 'revoked_reason' | 'revoked_by' | 'reminded_for' | 'name_key'>
 
 export async function insertEnlistment(trx: Kysely<Database>, row: NewEnlistment): Promise<EnlistmentRow> {
-  return trx.insertInto('enlistments').values(row).returningAll().executeTakeFirstOrThrow()
+  const key = keyColumn([row.name_bn, row.name_en])
+  return trx
+    .insertInto('enlistments')
+    .values({ ...row, name_key: key })
+    .returningAll()
+    .executeTakeFirstOrThrow()
 }
 
 /** Gives an enlistment that has no owner to an account. */
@@ -105,7 +111,12 @@ export async function extendEnlistment(
   trx: Kysely<Database>,
   { id, ...terms }: Pick<EnlistmentRow, 'id' | 'name_bn' | 'name_en' | 'valid_from' | 'valid_to' | 'holder_user_id'>,
 ): Promise<void> {
-  await trx.updateTable('enlistments').set(terms).where('id', '=', id).execute()
+  const key = keyColumn([terms.name_bn, terms.name_en])
+  await trx
+    .updateTable('enlistments')
+    .set({ ...terms, name_key: key })
+    .where('id', '=', id)
+    .execute()
 }
 
 export async function markRevoked(

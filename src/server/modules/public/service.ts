@@ -1,5 +1,5 @@
 import type { PublicCertificate, PublicReceipt } from '#contract/public.ts'
-import { normaliseEnlistmentNumber } from '#domain/enlistment/enlistment-number.ts'
+import { readPaperNumber } from '#domain/certificates/verify-link.ts'
 import { findType } from '#domain/enlistment/registry.ts'
 import { isReceiptNumber } from '#domain/payments/money-receipt.ts'
 import type { Context } from '../../context.ts'
@@ -11,7 +11,7 @@ export async function findCertificate(
   { context, enlistments }: { context: Pick<Context, 'config' | 'db'>; enlistments: EnlistmentService },
   typedNumber: string,
 ): Promise<PublicCertificate | PublicReceipt | null> {
-  const number = normaliseEnlistmentNumber(typedNumber)
+  const number = readPaperNumber(typedNumber)
   if (number === null) return null
   if (isReceiptNumber(number)) return findReceipt(context, number)
   const found = await enlistments.findByNumber(number)

@@ -4,6 +4,7 @@ import type { BodyOf } from '#contract/endpoint.ts'
 import { normalise } from '#domain/forms/normalise.ts'
 import { normaliseMobile } from '#domain/reference/identifiers.ts'
 import { readText } from '#domain/reference/read-text.ts'
+import { keyColumn } from '../../platform/database/names.ts'
 
 type About = Pick<
   BodyOf<typeof createVisitor>,
@@ -15,8 +16,7 @@ type Change = Partial<BodyOf<typeof updateVisitor>>
 export function toColumns(secret: Buffer, about: About) {
   const nid = normaliseNid(about.nid)
   return {
-    first_name: readText(about.firstName, 'name'),
-    last_name: readText(about.lastName, 'name'),
+    ...nameColumns(about),
     email: normalise('email', about.email),
     mobile: normaliseMobile(about.mobile),
     nid,
@@ -26,12 +26,19 @@ export function toColumns(secret: Buffer, about: About) {
   }
 }
 
-/** The columns of a change: fields that it does not contain stay. */
-export function toChangedColumns(secret: Buffer, change: Change) {
-  const { firstName, lastName, email, mobile, nid, address, district } = change
+/** A name with the key by which it is found. */
+export function nameColumns({ firstName, lastName }: { firstName: string; lastName: string }) {
+  const [first, last] = [readText(firstName, 'name'), readText(lastName, 'name')]
+  return { first_name: first, last_name: last, name_key: keyColumn([`${first} ${last}`]) }
+}
+
+type Named = { first_name: string; last_name: string }
+
+/** The columns of a change: fields that it does not contain stay as they are in the row. */
+export function toChangedColumns(secret: Buffer, change: Change, row: Named) {
+  const { firstName = row.first_name, lastName = row.last_name, email, mobile, nid, address, district } = change
   return {
-    ...(firstName === undefined ? {} : { first_name: readText(firstName, 'name') }),
-    ...(lastName === undefined ? {} : { last_name: readText(lastName, 'name') }),
+    ...nameColumns({ firstName, lastName }),
     ...(email === undefined ? {} : { email: normalise('email', email) }),
     ...(mobile === undefined ? {} : { mobile: normaliseMobile(mobile) }),
     ...(nid === undefined ? {} : { nid: normaliseNid(nid), nid_key: nidKey(secret, normaliseNid(nid)) }),

@@ -135,7 +135,7 @@ async function change(
   if (typeof imageFileId === 'string' && !(await isOwnPicture(trx, { fileId: imageFileId, visitor: row, caller }))) {
     return refuse('invalid_request', { fields: [{ path: 'imageFileId', code: 'not_an_option' }] })
   }
-  const said = toChangedColumns(context.secret, body)
+  const said = toChangedColumns(context.secret, body, row)
   const refusal = isOwn ? await takeMobileQuota(trx, context, { caller, from: row.mobile, to: said.mobile }) : null
   if (refusal !== null) return refusal
   const columns = {
@@ -196,7 +196,16 @@ async function erase(
   await trx
     .updateTable('visitors')
     .set({
-      ...{ token_hash: null, user_id: null, first_name: '', last_name: '', email: null, mobile: null, nid: null },
+      ...{
+        token_hash: null,
+        user_id: null,
+        first_name: '',
+        last_name: '',
+        name_key: null,
+        email: null,
+        mobile: null,
+        nid: null,
+      },
       ...{ nid_key: null, address: null, district: null, image_file_id: null, erased_at: at },
       version: row.version + 1,
     })
@@ -227,10 +236,10 @@ export async function enterVisitor(
 ): Promise<string> {
   const id = newId()
   const said = { firstName, lastName, mobile, ...(typeof nid === 'string' ? { nid } : {}) }
-  const columns = toChangedColumns(secret, said)
+  const columns = toChangedColumns(secret, said, { first_name: firstName, last_name: lastName })
   await trx
     .insertInto('visitors')
-    .values({ id, first_name: firstName, last_name: lastName, ...columns, created_at: now() })
+    .values({ id, ...columns, created_at: now() })
     .execute()
   return id
 }

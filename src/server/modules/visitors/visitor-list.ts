@@ -2,12 +2,14 @@ import { type Kysely, type RawBuilder, sql } from 'kysely'
 import type { searchVisitors, Visitor } from '#contract/appointments/visitors.ts'
 import type { BodyOf } from '#contract/endpoint.ts'
 import { normaliseMobile } from '#domain/reference/identifiers.ts'
+import { nameQuery } from '#domain/reference/name-key.ts'
 import type { Context } from '../../context.ts'
 import { type Caller, hasRole } from '../../platform/binding/caller.ts'
 import { countUpToMost, pageRows } from '../../platform/database/bounded-count.ts'
 import { alphabetic, type ListOrder, orderOf, type SortOf } from '../../platform/database/list-order.ts'
+import { nameCondition } from '../../platform/database/names.ts'
 import type { Database } from '../../platform/database/schema.ts'
-import { type Found, findWords, type ListedIds, listIds, wordQuery } from '../../platform/database/words.ts'
+import { type Found, findWords, type ListedIds, listIds } from '../../platform/database/words.ts'
 import { nidKey, normaliseNid } from './about-visitor.ts'
 import { ofAccount } from './official-visitors.ts'
 import type { VisitorRow } from './visitor-access.ts'
@@ -93,12 +95,12 @@ type Typed = { secret: Buffer; typed: string; sees: RawBuilder<boolean> }
 async function findText(db: Kysely<Database>, { secret, typed, sees }: Typed): Promise<Found> {
   const mobile = normaliseMobile(typed)
   const nid = normaliseNid(typed)
-  const query = wordQuery(typed)
+  const query = nameQuery(typed)
   const numbers = [
     ...(mobile === null ? [] : [sql`v.mobile = ${mobile}`]),
     ...(/^\d{10}(\d{3}|\d{7})?$/.test(nid) ? [sql`v.nid_key = ${nidKey(secret, nid)}`] : []),
   ]
-  const words = query === null ? sql`false` : sql`v.words @@ ${query}`
+  const words = query === null ? sql`false` : nameCondition('v.name_key', query)
   const matches = sql`(${sql.join([words, ...numbers], sql` OR `)})`
   const rows = sql`FROM visitors v WHERE v.erased_at IS NULL AND ${sees} ORDER BY ${newestFirst}`
   return findWords(db, {

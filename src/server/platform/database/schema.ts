@@ -109,6 +109,7 @@ interface EnlistmentTable {
   type: string
   name_bn: string
   name_en: string
+  name_key: Generated<string | null>
   holder_user_id: string | null
   valid_from: CivilDate
   valid_to: CivilDate
@@ -160,6 +161,7 @@ interface ApplicationTable {
   debarred_to: CivilDate | null
   /** Another submitted application has one of the same numbers; `modules/applications/duplicates` maintains it. */
   has_duplicate: Generated<boolean>
+  /** A tsvector in its text form; see `names.ts`. */
   name_key: string | null
   search_form: number | null
   expiry_warned_at: Date | null

@@ -1,5 +1,5 @@
 import { normaliseMobile } from '#domain/reference/identifiers.ts'
-import { matchesName, nameKey, nameParts } from '#domain/reference/name-key.ts'
+import { matchesName, nameKey, nameQuery } from '#domain/reference/name-key.ts'
 import { readText } from '#domain/reference/read-text.ts'
 import type { Text } from '#domain/text.ts'
 
@@ -17,12 +17,12 @@ export type SearchedText = {
  */
 function finderOf(typed: string): (searched: SearchedText) => boolean {
   // Once for all records: Unicode folds one typed character into up to eighteen.
-  const parts = nameParts(typed)
+  const query = nameQuery(typed)
   const written = [typed, readText(typed, 'name')].map((text) => text.toLowerCase())
   const address = readText(typed, 'email')
   const typedMobile = normaliseMobile(typed)
   return ({ names, mobile, email }) =>
-    matchesName(nameKey(names), parts) ||
+    matchesName(nameKey(names), query) ||
     names.some((name) => written.some((text) => name.toLowerCase().includes(text))) ||
     (address !== '' && email?.includes(address) === true) ||
     (mobile != null && mobile === typedMobile)

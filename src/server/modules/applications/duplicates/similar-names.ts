@@ -1,5 +1,6 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely'
 import { foldWords } from '#domain/reference/name-key.ts'
+import { nameCondition } from '../../../platform/database/names.ts'
 import type { Database } from '../../../platform/database/schema.ts'
 import { type Found, findWords } from '../../../platform/database/words.ts'
 import type { DeskApplication } from '../access/desk-application.ts'
@@ -36,12 +37,12 @@ function longestWords(names: string): string[] {
 }
 
 function findNames(db: Kysely<Database>, words: readonly string[]): Promise<Found> {
-  const likes = words.map((word) => sql`a.name_key LIKE ${`%${word}%`}`)
-  const named = sql`(${sql.join(likes, sql` AND `)})`
+  const query = words.map((text) => [{ text, isWhole: true }])
+  const named = nameCondition('a.name_key', query)
   return findWords(db, {
     candidates: sql`SELECT a.id FROM applications a WHERE ${named}`,
     matches: named,
-    words: likes,
+    words: query.map((parts) => nameCondition('a.name_key', [parts])),
     newest: { table: 'applications', alias: 'a', rows: newest },
   })
 }
@@ -59,7 +60,7 @@ async function rank(
   const ranked = await sql<{ id: string }>`
     SELECT a.id FROM ${rows} AND a.id <> ${id}
       AND (${enlistmentId}::uuid IS NULL OR a.enlistment_id IS DISTINCT FROM ${enlistmentId}::uuid)
-      AND similarity(a.name_key, ${nameKey}) >= ${similarEnough}
-    ORDER BY similarity(a.name_key, ${nameKey}) DESC, a.submitted_at DESC, a.id LIMIT ${most}`.execute(db)
+      AND similarity(a.name_key::text, ${nameKey}) >= ${similarEnough}
+    ORDER BY similarity(a.name_key::text, ${nameKey}) DESC, a.submitted_at DESC, a.id LIMIT ${most}`.execute(db)
   return ranked.rows.map((row) => row.id)
 }

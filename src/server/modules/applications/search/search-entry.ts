@@ -3,9 +3,9 @@ import { type Kysely, sql } from 'kysely'
 import type { Answers } from '#domain/drafts/operations.ts'
 import { debarmentOf } from '#domain/enlistment/debarment.ts'
 import type { TypeDefinition } from '#domain/enlistment/definition.ts'
-import { numbersOfAnswers, type SearchNumber, searchNumber } from '#domain/enlistment/desk/search-numbers.ts'
+import { numbersOfAnswers, type SearchNumber, searchNumber, withParts } from '#domain/enlistment/desk/search-numbers.ts'
 import { listNames } from '#domain/enlistment/headline.ts'
-import { nameKey } from '#domain/reference/name-key.ts'
+import { keyColumn } from '../../../platform/database/names.ts'
 import type { Database } from '../../../platform/database/schema.ts'
 import { noteSharers } from '../duplicates/duplicate-flags.ts'
 
@@ -13,7 +13,7 @@ import { noteSharers } from '../duplicates/duplicate-flags.ts'
  * The version of the search entries. A release that builds them differently raises it, and its migration sets
  * `search_form` of the existing rows to null: the job of `search-refill.ts` then builds their entries again.
  */
-const searchForm = 1
+const searchForm = 2
 
 /** The columns of an application's row by which it is found. */
 export type SearchColumns = { name_key: string | null; debarred_to: string | null; search_form: number }
@@ -23,7 +23,7 @@ export function searchColumns(type: TypeDefinition, answers: Answers): SearchCol
   const debarment = debarmentOf(answers)
   const endless = debarment.state === 'unclear' ? 'infinity' : null
   return {
-    name_key: nameKey(listNames(type.kind, answers)) || null,
+    name_key: keyColumn(listNames(type.kind, answers)),
     debarred_to: debarment.state === 'until' ? debarment.lastDay : endless,
     search_form: searchForm,
   }
@@ -63,8 +63,9 @@ export async function addNumbers(
   { id, numbers }: { id: string; numbers: readonly SearchNumber[] },
 ): Promise<void> {
   if (numbers.length === 0) return
-  const kinds = numbers.map(({ kind }) => kind)
-  const keys = numbers.map(({ value }) => numberKey(secret, value))
+  const whole = withParts(numbers)
+  const kinds = whole.map(({ kind }) => kind)
+  const keys = whole.map(({ value }) => numberKey(secret, value))
   await sql`
     INSERT INTO application_numbers (application_id, kind, key)
     SELECT ${id}::uuid, kind, key FROM unnest(${kinds}::text[], ${keys}::bytea[]) AS n (kind, key)

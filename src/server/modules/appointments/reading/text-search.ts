@@ -1,5 +1,7 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely'
 import { normaliseMobile } from '#domain/reference/identifiers.ts'
+import { nameQuery } from '#domain/reference/name-key.ts'
+import { nameCondition } from '../../../platform/database/names.ts'
 import type { Database } from '../../../platform/database/schema.ts'
 import { type Found, findWords, wordQuery } from '../../../platform/database/words.ts'
 
@@ -15,14 +17,16 @@ export async function findText(db: Kysely<Database>, typed: string, within: RawB
     const matches = sql`(SELECT v.mobile FROM visitors v WHERE v.id = a.visitor_id) = ${mobile}`
     return findWords(db, { candidates, matches })
   }
-  const query = wordQuery(typed)
-  if (query === null) return { ids: [] }
+  const [topic, name] = [wordQuery(typed), nameQuery(typed)]
+  if (topic === null && name === null) return { ids: [] }
+  const ofTopic = topic === null ? sql`false` : sql`a.words @@ ${topic}`
+  const ofName = name === null ? sql`false` : nameCondition('v.name_key', name)
   const candidates = sql`SELECT id FROM (
-    SELECT a.id FROM appointments a WHERE a.words @@ ${query} AND ${within}
+    SELECT a.id FROM appointments a WHERE ${ofTopic} AND ${within}
     UNION ALL
     SELECT a.id FROM visitors v JOIN appointments a ON a.visitor_id = v.id
-    WHERE v.words @@ ${query} AND ${within}) either`
-  const matches = sql`(a.words @@ ${query} OR (SELECT v.words @@ ${query} FROM visitors v WHERE v.id = a.visitor_id))`
+    WHERE ${ofName} AND ${within}) either`
+  const matches = sql`(${ofTopic} OR (SELECT ${ofName} FROM visitors v WHERE v.id = a.visitor_id))`
   const rows = sql`FROM appointments a WHERE ${within} ORDER BY a.created_at DESC, a.id`
   return findWords(db, { candidates, matches, newest: { table: 'appointments', alias: 'a', rows } })
 }

@@ -21,7 +21,7 @@ export function createPaymentSearch({ context, findNumbered }: Parts): ServiceFu
   const { db } = context
   const findIds = async (typed: string): Promise<string[]> => {
     const [found, receipted] = await Promise.all([
-      findNumbered({ typed: [typed], kinds: ['transaction', 'slip', 'tracking'] }),
+      findNumbered({ typed: [typed], kinds: ['transaction', 'slip', 'part', 'tracking'] }),
       findReceiptedId(db, typed),
     ])
     return [...[...found.values()].flat(), ...(receipted === null ? [] : [receipted])]

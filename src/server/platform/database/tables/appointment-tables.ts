@@ -63,6 +63,7 @@ export interface VisitorTable {
   user_id: string | null
   first_name: string
   last_name: string
+  name_key: Generated<string | null>
   email: string | null
   mobile: string | null
   nid: string | null

@@ -1,8 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { useLocation, useNavigate, useParams } from '@tanstack/react-router'
 import { readSignedFacts } from '#domain/certificates/signed-facts.ts'
-import { type VerifyLink, verifyLink } from '#domain/certificates/verify-link.ts'
-import { normaliseEnlistmentNumber } from '#domain/enlistment/enlistment-number.ts'
+import { readPaperNumber, type VerifyLink, verifyLink } from '#domain/certificates/verify-link.ts'
 import { hrefOf } from '../../../../platform/href.ts'
 import { useIsTakenOver } from '../../../../platform/use-store-value.ts'
 import { Page } from '../../../../ui/layout/page.tsx'
@@ -44,8 +43,7 @@ export function VerifyPage() {
 /** The number comes from the address, or from the signed facts if the server's own page passed on only those. */
 function linkOf(path: string | undefined, hash: string): VerifyLink | null {
   const signed = /^\d+$/.test(hash) ? hash : null
-  const number =
-    path === undefined ? readSignedFacts(signed ?? '')?.facts.number : (normaliseEnlistmentNumber(path) ?? path)
+  const number = path === undefined ? readSignedFacts(signed ?? '')?.facts.number : (readPaperNumber(path) ?? path)
   if (number !== undefined) return { number, signed }
   // A signed part that cannot be read is reported as unreadable.
   return signed === null ? null : { number: '—', signed }

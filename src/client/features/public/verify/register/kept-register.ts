@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
 import { RegisterEntry } from '#contract/certificates.ts'
-import { normaliseEnlistmentNumber } from '#domain/enlistment/enlistment-number.ts'
+import { hasPart, numberPart, readOfficeNumber } from '#domain/enlistment/enlistment-number.ts'
 import type { CalendarDate } from '#domain/reference/calendar.ts'
-import { readText } from '#domain/reference/read-text.ts'
+import { matchesName, nameKey, nameQuery } from '#domain/reference/name-key.ts'
 import { keyValueStore } from '../../../../platform/storage/key-value-store.ts'
 
 /** The view of the register; an empty text or type matches any. */
@@ -41,6 +41,8 @@ export function mergeKept(before: KeptRegister | null, page: ReadPage, at: numbe
 
 /** Whether an entry belongs on a page, by the server's order: the newest first, then by number. */
 function belongsOn({ view, list, isLast }: ReadPage): (entry: RegisterEntry) => boolean {
+  // A search has the exact names first, so only a search with one page is known whole.
+  if (view.text !== '') return () => view.page === 1 && isLast
   const placeOf = ({ validFrom, number }: RegisterEntry) => `${validFrom} ${number}`
   const places = list.map(placeOf)
   const [first, last] = [places[0], places.at(-1)]
@@ -54,15 +56,17 @@ function belongsOn({ view, list, isLast }: ReadPage): (entry: RegisterEntry) => 
 
 /** The stored entries that match a search, as the server would match them, without expired ones. */
 export function searchKept({ entries }: KeptRegister, { text, type }: RegisterView, today: CalendarDate): KeptEntry[] {
-  // Names that were registered earlier may have the quotes and dashes as typed.
-  const wanted = [readText(text, 'name'), readText(text, 'line')].map((each) => each.toLowerCase())
-  const number = normaliseEnlistmentNumber(text)
+  const query = nameQuery(text)
+  const number = readOfficeNumber(text)?.number
+  const part = numberPart(text)
   return entries.filter(
     (entry) =>
       entry.validTo >= today &&
       (type === '' || entry.type === type) &&
-      (wanted.some((each) => each === '' || entry.nameBn.includes(each) || entry.nameEn.toLowerCase().includes(each)) ||
-        (number !== null && entry.number.includes(number))),
+      (text.trim() === '' ||
+        entry.number === number ||
+        (part !== null && hasPart(entry.number, part)) ||
+        matchesName(nameKey([entry.nameBn, entry.nameEn]), query)),
   )
 }
 
