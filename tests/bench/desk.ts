@@ -58,11 +58,29 @@ function calls(today: string): Asked[] {
     search('search: two words, out of order', { text: 'islam tanvir' }),
     search('search: a rare name', { text: 'kakarimo' }),
     { ...search('search: a name that no one has', { text: 'xylophone' }), mayBeEmpty: true },
+    search('search: two spellings of a name', { text: 'mohammad kakarimo hossain' }),
+    search('search: Mohammad, in a fifth of the names', { text: 'মোহাম্মদ' }),
+    search('search: the end of a tracking number', { text: tracking(row).slice(-5) }),
+    ...registerCalls(),
     ...paymentCalls(today),
     find('a tracking number', tracking(row)),
     find('a transaction id', transaction(row)),
     find('a national ID of 17 digits', `1980${nid(row)}`),
     find('a mobile number', mobile(row)),
+  ]
+}
+
+/** The public register. Without a text it counts everyone who is in force. */
+function registerCalls(): Asked[] {
+  const register = (name: string, text: string): Asked => {
+    return { name: `register: ${name}`, path: `/api/register?text=${encodeURIComponent(text)}` }
+  }
+  return [
+    register('a rare name', 'kakarimo'),
+    register('a frequent name', 'rahman'),
+    register('a whole name in another spelling', 'Mohammad Abdul Kakakari Rehman'),
+    register('the beginning of a number', 'enl 2026 00000'),
+    register('the end of a number', '4711'),
   ]
 }
 

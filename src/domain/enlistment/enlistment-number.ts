@@ -1,5 +1,17 @@
 import { readText } from '../reference/read-text.ts'
-import { enlistmentNumber, trackingNumber } from './fees.ts'
+
+const enlistmentDigits = 5
+const trackingDigits = 6
+
+/** `ARC-2026-00001`: unchanged by renewals. */
+export function enlistmentNumber(codePrefix: string, year: number, counter: number): string {
+  return `${codePrefix}-${year}-${String(counter).padStart(enlistmentDigits, '0')}`
+}
+
+/** `A26-000412`: what an applicant quotes after submission. */
+export function trackingNumber(year: number, counter: number): string {
+  return `A${String(year % 100).padStart(2, '0')}-${String(counter).padStart(trackingDigits, '0')}`
+}
 
 /** The Bengali names of Latin letters, the longest first: ইএনজি is ENG. */
 const letterNames: readonly (readonly [string, string])[] = [
@@ -43,7 +55,6 @@ const digits = (text: string) => text.replace(/O/g, '0').replace(/[IL]/g, '1')
 
 const enlistment = /(?<![A-Z\d])([A-Z]{3})[^A-Z\d]*(2[0O][\dO]{2})([^A-Z\d]*)([\dOIL]{1,7})[^A-Z\d]*$/
 const tracking = /(?<![A-Z\d])(A?)[^A-Z\d]*([\dO]{2})([^A-Z\d]*)([\dOIL]{1,7})[^A-Z\d]*$/
-const counterDigits = 6
 
 /** A number that the office gave to an application or an enlistment. */
 export type OfficeNumber = { kind: 'tracking' | 'enlistment'; number: string }
@@ -57,13 +68,13 @@ export function readOfficeNumber(typed: string): OfficeNumber | null {
   const enlisted = enlistment.exec(text)
   if (enlisted !== null) {
     const [, prefix = '', year = '', separator = '', counter = ''] = enlisted
-    if (separator === '' && counter.length < 5) return null
+    if (separator === '' && counter.length < enlistmentDigits) return null
     return { kind: 'enlistment', number: enlistmentNumber(prefix, Number(digits(year)), Number(digits(counter))) }
   }
   const [whole, letter = '', year = '', separator = '', counter = ''] = tracking.exec(text) ?? []
   if (whole === undefined) return null
   const needsZeros = letter === '' || separator === ''
-  if ((letter === '' && separator === '') || (needsZeros && counter.length < counterDigits)) return null
+  if ((letter === '' && separator === '') || (needsZeros && counter.length < trackingDigits)) return null
   return { kind: 'tracking', number: trackingNumber(2000 + Number(digits(year)), Number(digits(counter))) }
 }
 
@@ -99,7 +110,7 @@ export function normaliseEnlistmentNumber(typed: string): string | null {
  */
 export function numberPart(typed: string): string | null {
   const part = readText(readLetters(typed), 'code')
-  return part.length >= 3 && part.length <= 12 && /^(?:[A-Z]{1,3}\d+|\d{3,})$/.test(part) ? part : null
+  return part.length >= 3 && part.length <= 16 && /^(?:[A-Z]{1,3}\d+|\d{3,})$/.test(part) ? part : null
 }
 
 /** Whether a number begins or ends with a part. */

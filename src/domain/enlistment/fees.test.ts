@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
+import { enlistmentNumber, trackingNumber } from './enlistment-number.ts'
 import { feeAt } from './fee-at.ts'
-import { enlistmentNumber, nextValidity, seedSchedule, trackingNumber, withVat } from './fees.ts'
+import { nextValidity, seedSchedule, withVat } from './fees.ts'
 import { registry } from './registry.ts'
 
 test('the fee is the newest entry that is in force', () => {

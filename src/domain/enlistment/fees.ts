@@ -33,13 +33,3 @@ export function nextValidity(
   const end = oldValidTo !== null && oldValidTo > dayBefore ? oldValidTo : dayBefore
   return { validFrom: addDays(end, 1), validTo: addYears(end, 1) }
 }
-
-/** `ARC-2026-00001`: unchanged by renewals. */
-export function enlistmentNumber(codePrefix: string, year: number, counter: number): string {
-  return `${codePrefix}-${year}-${String(counter).padStart(5, '0')}`
-}
-
-/** `A26-000412`: what an applicant quotes after submission. */
-export function trackingNumber(year: number, counter: number): string {
-  return `A${String(year % 100).padStart(2, '0')}-${String(counter).padStart(6, '0')}`
-}

@@ -16,6 +16,8 @@ const mostWords = 8
 const mostJoined = 6
 /** A longer abbreviation is no beginning of a name. */
 const longestBeginning = 3
+/** So few letters of a longer word would begin too many names: they are the whole word. */
+const fewestOfBeginning = 3
 /** The mark of words that are written as one word in other spellings. */
 const joinMark = '='
 /** The names of Latin letters in Bengali: এ. কে. এম. is এ কে এম and একেএম. */
@@ -114,7 +116,7 @@ export function nameQuery(typed: string): NameQuery | null {
   const runs = runsOf(words)
   return words.map((word, at) => {
     const around = new Set(words.length > 2 ? [runs[at - 1], runs[at], runs.at(-1)] : runs)
-    return uniqueParts([...partsOfWord(word), ...[...around].flatMap((run) => beginningsOf(foldWord(run ?? '')))])
+    return uniqueParts([...partsOfWord(word), ...[...around].flatMap((run = '') => beginningsOf(run, foldWord(run)))])
   })
 }
 
@@ -128,15 +130,16 @@ function withoutTitles(words: readonly Word[]): readonly Word[] {
 /** A word of a name, its abbreviation, its beginning, or two words of a name that are written as one. */
 function partsOfWord({ text, alias, ...folded }: Word): NamePart[] {
   const joins = folded.forms.map((form) => ({ text: `${joinMark}${form}`, isWhole: true }))
-  if (alias === null) return [...beginningsOf(folded), ...joins]
+  if (alias === null) return [...beginningsOf(text, folded), ...joins]
   const whole = { text: alias, isWhole: true }
   if (text.length > longestBeginning) return [whole, ...joins]
   // A short word may be the beginning of another name: মো of মোস্তফা.
-  return [whole, ...beginningsOf(folded).filter((part) => part.text.length > 1)]
+  return [whole, ...beginningsOf(text, folded).filter((part) => part.text.length > 1)]
 }
 
-function beginningsOf({ forms, beginnings }: Folded): NamePart[] {
-  return [...forms, ...beginnings].map((text) => ({ text, isWhole: false }))
+function beginningsOf(word: string, { forms, beginnings }: Folded): NamePart[] {
+  const isShort = word.length <= longestBeginning
+  return [...forms, ...beginnings].map((text) => ({ text, isWhole: !isShort && text.length < fewestOfBeginning }))
 }
 
 function uniqueParts(parts: readonly NamePart[]): NamePart[] {

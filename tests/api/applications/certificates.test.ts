@@ -1,9 +1,11 @@
 import { createPublicKey, generateKeyPairSync, verify } from 'node:crypto'
-import { sql } from 'kysely'
+import { type Kysely, sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { readSignedFacts, type SignedFacts } from '#domain/certificates/signed-facts.ts'
 import { readVerifyLink } from '#domain/certificates/verify-link.ts'
 import { openCertificateSigner } from '../../../src/server/modules/certificates/signer.ts'
+import { fillKeys } from '../../../src/server/platform/database/migrations/0067-name-keys.ts'
+import { keyColumn } from '../../../src/server/platform/database/names.ts'
 import { readPdfLinks } from '../../../src/server/platform/pdf/fixtures/read-pdf-links.ts'
 import { type Applicant, createApplicant } from '../../support/people/applicant.ts'
 import { type ApiServer, createApiServer, outcome } from '../../support/server/test-server.ts'
@@ -141,6 +143,7 @@ test('the register lists the enlistments that are valid today, and finds them by
     enlistment('ARC-2026-00003', 'বাতিল', 'Taken Back', { revoked_at: server.clock.now }),
   ]
   await db.insertInto('enlistments').values(rows).execute()
+  await fillKeys(db as unknown as Kysely<unknown>, 'enlistments')
   const search = async (query = '') => {
     const { status, body } = await server.send({ method: 'GET', url: `/api/register${query}` })
     return status === 200 ? (body.list as { number: string }[]).map(({ number }) => number) : [status, body.code]
@@ -154,6 +157,30 @@ test('the register lists the enlistments that are valid today, and finds them by
   expect(await typed('100%')).toEqual(['CTW-2026-00001'])
   expect(await typed('Ran Out')).toEqual([])
   expect(await typed("' OR 1=1 --")).toEqual([])
+  for (const text of [
+    'ARC-2026-00002.',
+    'arc 2026 2',
+    'No. ARC–২০২৬–০০০০২',
+    'এআরসি-২০২৬-০০০০২',
+    '00002',
+    '২০২৬০০০০২',
+  ]) {
+    expect(await typed(text), text).toEqual(['ARC-2026-00002'])
+  }
+  for (const text of [
+    'Mohammad Abdul Korim',
+    'Karim  Abdul',
+    'abdulkarim',
+    'করিম মোহাম্মদ',
+    'Dr. Karim',
+    'আবদুলকরিম',
+    'মোঃ আব্দুল করীম',
+  ]) {
+    expect(await typed(text), text).toEqual(['ARC-2026-00002'])
+  }
+  for (const text of ['rahman and sons', 'রহমান এন্ড সন্স', 'M/S Rahman', 'Messrs. Rahman']) {
+    expect(await typed(text), text).toEqual(['CTW-2026-00001'])
+  }
   expect(await search('?type=CONTRACTOR_WORKS')).toEqual(['CTW-2026-00001'])
   expect(await search('?page=2&size=2')).toEqual(['ARC-2026-00001'])
   expect(await search(`?text=${'x'.repeat(101)}`)).toEqual([400, 'invalid_request'])
@@ -178,4 +205,36 @@ test('the register lists the enlistments that are valid today, and finds them by
   const again = { 'if-none-match': String(headers.etag) }
   const same = await server.send({ method: 'GET', url: '/api/register?text=Rahima', headers: again })
   expect(same.status).toBe(304)
+})
+
+test('a search of the register has the exact name first, then whole words, then beginnings', async () => {
+  const { db, newId } = server.context
+  await db.updateTable('enlistments').set({ revoked_at: server.clock.now }).execute()
+  const names = ['Rahima Khatun', 'Rahim Uddin Khan', 'Rahim Uddeen', 'Rahim Uddin', 'Md. Rahim Uddin', 'Karim Uddin']
+  const rows = names.map((name, at) => ({
+    ...{ id: newId(), number: `PLN-2026-0000${at}`, type: 'PLANNER', name_bn: 'রহিমউদ্দিন', name_en: name },
+    ...{ holder_user_id: null, valid_from: `2026-0${9 - at}-01`, valid_to: '2026-12-31', created_at: server.clock.now },
+    name_key: keyColumn([name]),
+  }))
+  await db.insertInto('enlistments').values(rows).execute()
+  const search = async (text: string) => {
+    const url = `/api/register?size=50&text=${encodeURIComponent(text)}`
+    return (await server.send({ method: 'GET', url })).body.list.map(({ nameEn }: { nameEn: string }) => nameEn)
+  }
+  expect(await search('rahim uddin')).toEqual(['Rahim Uddin', 'Rahim Uddin Khan', 'Rahim Uddeen', 'Md. Rahim Uddin'])
+  expect(await search('rahim')).toEqual([...names.slice(1, 5), 'Rahima Khatun'])
+  expect(await search('uddin rahim khan')).toEqual(['Rahim Uddin Khan'])
+})
+
+test('the holder of a new enlistment is found in the register by another spelling', async () => {
+  const applicant = createApplicant(server)
+  await applicant.apply({ nameBn: 'মোঃ উজ্জ্বল বন্দ্যোপাধ্যায়', nameEn: 'Md. Ujjal O’Neil' })
+  await approve(applicant)
+  for (const text of ['মোহাম্মদ উজ্জল', 'বন্দোপাধ্যায়  উজ্জল', "O'Neil Mohammad", 'ujjal o neil']) {
+    const { body } = await server.send({ method: 'GET', url: `/api/register?text=${encodeURIComponent(text)}` })
+    expect(
+      body.list.map(({ nameEn }: { nameEn: string }) => nameEn),
+      text,
+    ).toEqual(['Md. Ujjal O’Neil'])
+  }
 })

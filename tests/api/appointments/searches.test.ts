@@ -1,5 +1,6 @@
-import { sql } from 'kysely'
+import { type Kysely, sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { fillKeys } from '../../../src/server/platform/database/migrations/0067-name-keys.ts'
 import { addOfficial, addVisitor, ask, type SampleOfficial } from '../../support/people/visits/appointments.ts'
 import { type ApiServer, createApiServer } from '../../support/server/test-server.ts'
 
@@ -33,6 +34,7 @@ test('a frequent word gives the same rows and counts by either search, the index
   await sql`INSERT INTO visitors (id, first_name, last_name, created_at)
     SELECT gen_random_uuid(), CASE WHEN n % 2 = 0 THEN 'Rezaul' ELSE 'Tanvir' END, 'Hoque', now() - n * interval '1 hour'
     FROM generate_series(1, 700) n`.execute(db)
+  await fillKeys(db as unknown as Kysely<unknown>, 'visitors')
   await sql`INSERT INTO appointments (id, official_id, visitor_id, type, topic, person_count, created_at, updated_at)
     SELECT gen_random_uuid(), ${official.id}, ${visitor.id}, 'online',
       CASE WHEN n = 650 THEN 'A rare bridge ' WHEN n % 2 = 0 THEN 'Plan of a house ' ELSE 'Complaint ' END || n, 1,
@@ -67,6 +69,7 @@ test('a frequent name is found in the same rows in each order, and an order is t
     SELECT gen_random_uuid(), CASE WHEN n % 3 = 0 THEN 'Abul' ELSE 'Zakia' END, lpad(n::text, 4, '0'),
       now() + n * interval '1 second'
     FROM generate_series(1, 3600) n`.execute(server.context.db)
+  await fillKeys(server.context.db as unknown as Kysely<unknown>, 'visitors')
   const idsOf = async (sort?: string) => {
     const pages = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10]
     const read = await Promise.all(pages.map((page) => visitors({ text: 'zakia', sort, size: 100, page })))

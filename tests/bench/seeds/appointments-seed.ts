@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type pg from 'pg'
 import { usualHours } from '../../../src/domain/appointments/working-hours.ts'
+import { nameKey } from '../../../src/domain/reference/name-key.ts'
 import { sized } from '../size.ts'
 import { seedTables } from './seed-tables.ts'
 
@@ -27,16 +28,22 @@ const topics = [
   'Land use clearance of dag',
 ]
 
+/** The keys of all pairs of names, as an array of two dimensions. */
+const keysSql = `ARRAY[${firstNames
+  .map((first) => `ARRAY[${lastNames.map((last) => `'${nameKey([`${first} ${last}`])}'`).join(',')}]`)
+  .join(',')}]`
+
 /** The officials come first, because a call of an official with an account refers to them. */
 const statements = [
   `INSERT INTO officials (id, name_en, name_bn, gender, room, weekly_hours, breaks, slot_minutes, created_at)
    SELECT ${uuid(1, 'n')}, 'Official ' || n, 'কর্মকর্তা ' || n, 'Female', '4' || n,
      '${JSON.stringify(usualHours.weeklyHours)}', '${JSON.stringify(usualHours.breaks)}', 15, now()
    FROM generate_series(0, ${seeded.officials - 1}) n`,
-  `INSERT INTO visitors (id, first_name, last_name, mobile, email, nid, address, image_file_id, created_at)
+  `INSERT INTO visitors (id, first_name, last_name, mobile, email, nid, address, image_file_id, created_at, name_key)
    SELECT ${uuid(2, 'n')}, ${pick(firstNames, 'n')}, ${pick(lastNames, 'n / 11')} || CASE WHEN n % 50 = 0 THEN ' ' || n ELSE '' END,
      '017' || lpad(n::text, 8, '0'), 'v' || n || '@example.org', lpad(n::text, 13, '1'), 'Road ' || n,
-     gen_random_uuid(), now() - n * interval '7 minutes'
+     gen_random_uuid(), now() - n * interval '7 minutes',
+     ((${keysSql})[1 + n % ${firstNames.length}][1 + n / 11 % ${lastNames.length}] || CASE WHEN n % 50 = 0 THEN ' ' || n ELSE '' END)::tsvector
    FROM generate_series(0, ${seeded.visitors - 1}) n`,
   // Each official has thirteen appointments a day; past ones are over, and one in eight never got a time.
   `INSERT INTO appointments (id, official_id, visitor_id, type, status, topic, person_count, starts_at, ends_at, sequence,

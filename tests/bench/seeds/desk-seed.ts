@@ -137,9 +137,9 @@ export const reportSeed = [
 ]
 
 const statements = [
-  `INSERT INTO enlistments (id, number, type, name_bn, name_en, valid_from, valid_to, created_at)
+  `INSERT INTO enlistments (id, number, type, name_bn, name_en, valid_from, valid_to, created_at, name_key)
    SELECT ${uuid(4, 'n')}, 'ENL-2026-' || lpad(n::text, 7, '0'), (${typesSql})[1 + n % ${registry.length}], m.bn, m.en,
-     (${submittedAt})::date, (${submittedAt})::date + 364, ${submittedAt}
+     (${submittedAt})::date, (${submittedAt})::date + 364, ${submittedAt}, m.key::tsvector
    FROM generate_series(0, ${seeded - 1}) n JOIN seed_names m ON m.place = n % ${named} WHERE ${stateOf} = 'approved'`,
   `INSERT INTO applications (id, kind, type, purpose, status, version, rev, schema_version, token_hash, mobile,
      contact_mobile, locale, enlistment_id, tracking_no, fee, doc_hash, name_bn, name_en, email, district, nid, tin,
@@ -155,7 +155,7 @@ const statements = [
      CASE WHEN sent THEN at END, CASE WHEN status IN ('approved', 'rejected') THEN at + interval '9 days' END, at, at,
      CASE WHEN sent THEN at END,
      CASE WHEN sent THEN at + CASE status WHEN 'pending' THEN interval '0' ELSE n % 7 * interval '1 day' END END,
-     sent AND n % 9 = 0, sent AND n % 3 = 0, CASE WHEN sent THEN m.key END, CASE WHEN sent THEN 1 END, sent AND n % ${shared} < 2
+     sent AND n % 9 = 0, sent AND n % 3 = 0, CASE WHEN sent THEN m.key::tsvector END, CASE WHEN sent THEN 2 END, sent AND n % ${shared} < 2
    FROM (SELECT n, status, status <> 'draft' AS sent, '017' || lpad(n::text, 8, '0') AS mobile, ${submittedAt} AS at
      FROM (SELECT n, ${stateOf} AS status FROM generate_series(0, ${seeded - 1}) n) chosen
    ) made JOIN seed_names m ON m.place = made.n % ${named}`,

@@ -12,7 +12,7 @@ beforeAll(async () => {
 afterAll(() => desk.server.close())
 beforeEach(() => desk.clear())
 
-test('a name is found by any part, in any order and spelling; a number only as a whole', async () => {
+test('a name is found by its words, in any order and spelling; the number of a person only as a whole', async () => {
   const transactionId = newTransactionId()
   const karim = await desk.applied('ARCHITECT', {
     nameBn: 'মোঃ আব্দুর র\u09cd\u200dযাহমান',
@@ -34,7 +34,7 @@ test('a name is found by any part, in any order and spelling; a number only as a
     expect(await desk.search({ text, desk: 'reception' }), text).toMatchObject({ list: [{ id: karim.id }], total: 1 })
   }
   const notFound = [
-    ...['salma abdur', 'hman chowdhuri x', 'owdhury zz', '12345678901', '234567890123', trackingNo.slice(0, -1)],
+    ...['salma abdur', 'hman chowdhuri x', 'owdhury zz', '12345678901', '234567890123', 'hman'],
     ...[transactionId.slice(1), karim.mobile.slice(0, -1), '99991234567890', 'md zz'],
   ]
   for (const text of notFound) expect(await desk.ids({ text, desk: 'reception' }), text).toEqual([])
@@ -42,6 +42,31 @@ test('a name is found by any part, in any order and spelling; a number only as a
   const number = (await karim.get()).body.enlistment?.number ?? ''
   for (const text of [number, number.toLowerCase().replaceAll('-', ' ')]) {
     expect(await desk.ids({ text }), text).toEqual([karim.id])
+  }
+})
+
+test('an application is found by an address, the digits of its pay order, and a part of the number of the office', async () => {
+  const slip = { paymentMethod: 'Bank', bankName: 'Sonali Bank', transactionId: 'PO-13065467' }
+  const karim = await desk.applied('ARCHITECT', { email: 'abdul.karim@example.org', nameBn: 'মোঃ করিম', ...slip })
+  await desk.applied('ARCHITECT', { email: 'karim@example.org' })
+  const trackingNo = (await karim.get()).body.trackingNo ?? ''
+  const [year, counter] = [trackingNo.slice(1, 3), trackingNo.slice(4)]
+  const bengali = `${year}-${counter}`.replace(/\d/g, (digit) => String.fromCharCode(0x9e6 + Number(digit)))
+  const found = [
+    ...['abdul.karim@example.org', ' Abdul.Karim@Example.org,', '<abdul.karim@example.org>'],
+    ...['13065467', '১৩০৬৫৪৬৭', 'PO-13065467', 'po 13065467', 'PO No. 13065467', 'Slip no: PO-13065467'],
+    ...[counter, bengali, `${year}${counter}`, `${trackingNo}.`, `এ${bengali}`, `A${year}-${Number(counter)}`],
+    ...[`No. ${trackingNo}`, `a${year} ${counter}`, counter.slice(1)],
+  ]
+  for (const text of found) expect(await desk.ids({ text }), text).toEqual([karim.id])
+  expect(await desk.ids({ text: trackingNo.slice(0, -1) })).toContain(karim.id)
+  for (const text of ['karim@example', '3065467', '1306546', 'PO-1306546']) {
+    expect(await desk.ids({ text }), text).not.toContain(karim.id)
+  }
+  await desk.forward(karim, 'pending1', 'pending2', 'approve')
+  const number = (await karim.get()).body.enlistment?.number ?? ''
+  for (const text of [number.slice(4), `${number}.`, number.slice(-5), number.toLowerCase().replaceAll('-', ' ')]) {
+    expect(await desk.ids({ text }), text).toContain(karim.id)
   }
 })
 

@@ -117,7 +117,7 @@ test('a name that is in too many applications ends where its list ends', async (
     `INSERT INTO applications (id, kind, type, purpose, status, rev, schema_version, token_hash, mobile, contact_mobile, locale,
        submitted_at, arrived_at, updated_at, created_at, name_key)
      SELECT (${made})::uuid, 'individual', 'ARCHITECT', 'REGISTRATION', 'pending1', 1, 1, sha256(n::text::bytea),
-       '01700000000', '01700000000', 'bn', at, at, at, at, CASE WHEN n % 5 = 0 THEN $1 END
+       '01700000000', '01700000000', 'bn', at, at, at, at, CASE WHEN n % 5 = 0 THEN $1::tsvector END
      FROM (SELECT n, '2026-11-21T00:00:00Z'::timestamptz + n * interval '1 second' AS at
        FROM generate_series(0, 6000) n) made`,
     [nameKey(['Karim'])],

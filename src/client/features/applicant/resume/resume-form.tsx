@@ -73,6 +73,7 @@ export function ResumeForm() {
     <CodeForm
       given={given}
       action={t`Open the application`}
+      onLost={openRecovery}
       onKey={open}
       above={canScan && <ScanButton onScan={setGiven} />}
       below={

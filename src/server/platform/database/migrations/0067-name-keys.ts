@@ -8,9 +8,7 @@ import { nameKey } from '#domain/reference/name-key.ts'
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const statement of columns) await sql.raw(statement).execute(db)
-  await fillKeys(db, { table: 'enlistments', names: ['name_bn', 'name_en'], where: sql`true` })
-  await fillKeys(db, { table: 'visitors', names: ['first_name', 'last_name'], where: sql`erased_at IS NULL` })
-  await fillKeys(db, { table: 'applications', names: ['name_bn', 'name_en'], where: sql`status <> 'draft'` })
+  for (const table of ['enlistments', 'visitors', 'applications'] as const) await fillKeys(db, table)
   for (const statement of indexes) await sql.raw(statement).execute(db)
 }
 
@@ -39,15 +37,20 @@ const indexes = [
 /** Few enough that a table of any size needs little memory. */
 const batch = 1_000
 
-type Filled = {
-  table: 'applications' | 'enlistments' | 'visitors'
-  names: readonly [string, string]
-  where: ReturnType<typeof sql>
-}
+const filled = {
+  enlistments: { names: ['name_bn', 'name_en'], where: sql`true` },
+  visitors: { names: ['first_name', 'last_name'], where: sql`erased_at IS NULL` },
+  applications: { names: ['name_bn', 'name_en'], where: sql`status <> 'draft'` },
+} as const
+type Filled = keyof typeof filled
 type Row = { id: string; first: string | null; second: string | null }
 
-async function fillKeys(db: Kysely<unknown>, { table, names: [first, second], where }: Filled): Promise<void> {
-  // An application is also built anew by the job.
+/** Makes the keys of all rows of a table. The job builds the other search entries of an application anew. */
+export async function fillKeys(db: Kysely<unknown>, table: Filled): Promise<void> {
+  const {
+    names: [first, second],
+    where,
+  } = filled[table]
   const again = table === 'applications' ? sql`, search_form = NULL` : sql``
   for (let after = '00000000-0000-0000-0000-000000000000'; ; ) {
     const { rows } = await sql<Row>`
@@ -65,6 +68,6 @@ async function fillKeys(db: Kysely<unknown>, { table, names: [first, second], wh
 }
 
 /** A visitor has one name in two parts. */
-function keyOf(table: Filled['table'], parts: readonly [string, string]): string {
+function keyOf(table: Filled, parts: readonly [string, string]): string {
   return nameKey(table === 'visitors' ? [parts.join(' ')] : parts)
 }

@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { type FormEvent, useRef, useState } from 'react'
 import { readVerifyLink, type VerifyLink } from '#domain/certificates/verify-link.ts'
+import { readOfficeNumber } from '#domain/enlistment/enlistment-number.ts'
 import { formPart } from '../../../../drafts/parts/open-draft/form-part.tsx'
 import { readQrFile } from '../../../../platform/qr/qr-camera.ts'
 import { useCanScanQr } from '../../../../platform/qr/use-can-scan-qr.ts'
@@ -104,9 +105,16 @@ function NumberForm({ onLink }: Given) {
   function check(event: FormEvent<HTMLFormElement>): void {
     event.preventDefault()
     const form = event.currentTarget
-    const link = readVerifyLink(String(new FormData(form).get('number') ?? ''))
+    const typed = String(new FormData(form).get('number') ?? '')
+    const office = readOfficeNumber(typed)
+    const link = office?.kind === 'tracking' ? null : readVerifyLink(typed)
+    const number = office?.number
     setError(
-      link === null ? t`Please enter the number as printed on the paper, like ARC-2026-00001 or MR-2026-000123.` : null,
+      link !== null
+        ? null
+        : office?.kind === 'tracking'
+          ? t`${number} is the tracking number of an application. Please enter the number that is printed on the certificate, like ARC-2026-00001.`
+          : t`Please enter the number as printed on the paper, like ARC-2026-00001 or MR-2026-000123.`,
     )
     if (link === null) form.querySelector('input')?.focus()
     else onLink(link)

@@ -3,6 +3,7 @@ import { useLingui } from '@lingui/react/macro'
 import { useNavigate } from '@tanstack/react-router'
 import { type FormEvent, useEffect, useState } from 'react'
 import { type RegisterEntry, register } from '#contract/certificates.ts'
+import { readOfficeNumber } from '#domain/enlistment/enlistment-number.ts'
 import { dhakaDate, formatDate, formatDateTime } from '#domain/reference/calendar.ts'
 import type { Locale } from '#domain/text.ts'
 import { call, type Refused } from '../../../../platform/api/api.ts'
@@ -108,7 +109,13 @@ function Results({ view, hrefOf }: { view: RegisterView; hrefOf: (page: number) 
   const { state, retry } = useRegister(view)
   if (state.kind === 'loading') return <Skeleton className="h-96 w-full" />
   if (state.kind === 'refused') return <ErrorState title={failureText(state.refusal)} onRetry={retry} />
-  const nothing = <EmptyState title={t`Nobody was found`}>{t`Please try a shorter part of the name.`}</EmptyState>
+  const office = readOfficeNumber(view.text)
+  const number = office?.number
+  const hint =
+    office?.kind === 'tracking'
+      ? t`${number} is the tracking number of an application. The register has names and the numbers of certificates.`
+      : t`Please try a shorter part of the name.`
+  const nothing = <EmptyState title={t`Nobody was found`}>{hint}</EmptyState>
   if (state.kind === 'offline') {
     if (state.keptAt === null) return <OfflineState onRetry={retry} />
     const when = formatDateTime(state.keptAt, locale)
