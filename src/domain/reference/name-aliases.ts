@@ -26,6 +26,9 @@ const groups = {
     'dutta datta dutt dotto দত্ত দত্তা',
     'sarker sarkar sharker sorkar sarcar সরকার',
     'khatun khatoon khaton খাতুন খাতুণ খাতূন',
+    'abdul abdur abdus abdun abdush abdud abduz abdut abd আঃ আব্দুল আব্দুর আব্দুস আব্দুন আব্দুদ আব্দুজ আব্দুশ আবদুল আবদুর আবদুস',
+    'fatema fatima fatimah ফাতেমা ফাতিমা ফাতেমাহ',
+    'bakar bakr bakkar boker বকর বক্কর বাকর',
     'al আল',
   ],
   titles: [
@@ -47,7 +50,7 @@ const groups = {
     'pvt private প্রাঃ প্রা প্রাইভেট',
     'co company coy কোং কোঃ কো কোম্পানি কোম্পানী কম্পানি কোম্পানীর',
     'bros brothers ব্রাদার্স ব্রাদাস',
-    'and n এন্ড অ্যান্ড এ্যান্ড এণ্ড অ্যাণ্ড এ্যাণ্ড আন্ড অ্যান্ড',
+    'and n এন্ড অ্যান্ড এ্যান্ড এণ্ড অ্যাণ্ড এ্যাণ্ড আন্ড ও এবং',
     'engineering engg ইঞ্জিনিয়ারিং ইঞ্জিনিয়ারিং ইন্জিনিয়ারিং প্রকৌশল',
     'construction constructions const কনস্ট্রাকশন কন্সট্রাকশন কনস্ট্রাকশান কন্সট্রাকশান কনষ্ট্রাকশন',
     'corporation corp কর্পোরেশন করপোরেশন কর্পোঃ',
@@ -65,24 +68,24 @@ const fewestFolded = 5
 const fewestOfForm = 4
 const longestAbbreviation = 4
 
-type Table = { keys: ReadonlyMap<string, string>; titles: ReadonlySet<string> }
+type Keys = Map<string, string>
+type Table = { written: Keys; folded: Keys; titles: Set<string> }
 
 function build(): Table {
-  const keys = new Map<string, string>()
-  const titles = new Set<string>()
+  const [written, folded, titles]: [Keys, Keys, Set<string>] = [new Map(), new Map(), new Set()]
   for (const [kind, rows] of Object.entries(groups)) {
     for (const row of rows) {
       const spellings = readText(row, 'searchedName').split(' ')
       const [key = ''] = spellings
       if (kind === 'titles') titles.add(key)
       for (const spelling of spellings) {
-        keys.set(plain(spelling), key)
+        written.set(plain(spelling), key)
         const [form = ''] = foldWord(spelling).forms
-        if (spelling.length >= fewestFolded && form.length >= fewestOfForm && !keys.has(form)) keys.set(form, key)
+        if (spelling.length >= fewestFolded && form.length >= fewestOfForm && !folded.has(form)) folded.set(form, key)
       }
     }
   }
-  return { keys, titles }
+  return { written, folded, titles }
 }
 
 /** The visarga marks an abbreviation, and is often left out. */
@@ -96,8 +99,8 @@ function aliases(): Table {
 
 /** The one key of a word that has several names or abbreviations, by its letters or its forms; null for other words. */
 export function aliasOf(word: string, { forms }: Folded): string | null {
-  const { keys } = aliases()
-  return keys.get(plain(word)) ?? forms.map((form) => keys.get(form)).find((key) => key !== undefined) ?? null
+  const { written, folded } = aliases()
+  return written.get(plain(word)) ?? forms.map((form) => folded.get(form)).find((key) => key !== undefined) ?? null
 }
 
 /** Whether the key is that of a title, which people put before a name or leave out. */
@@ -107,5 +110,5 @@ export function isTitle(key: string | null): boolean {
 
 /** Whether a text before a visarga is an abbreviation, after which a name may follow without a space. */
 export function isAbbreviation(text: string): boolean {
-  return text.length <= longestAbbreviation && aliases().keys.has(text)
+  return text.length <= longestAbbreviation && aliases().written.has(text)
 }

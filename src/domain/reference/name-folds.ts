@@ -41,6 +41,9 @@ const bengaliSounds: readonly Fold[] = [
   [/(?<=[oO])i(?=a)/g, '', 'the glide of আনোয়ার'],
   [/aie/g, 'ai', 'জুবায়ের, জুবাইর; সায়েদুল, সাইদুল'],
   [/^e(?=[^aeiou])/g, 'i', 'ইমরান, এমরান'],
+  [/^oa/g, 'o', 'ওয়াহিদ, ওহিদ'],
+  [/ai(?=u)/g, 'a', 'হুমায়ুন, হুমাউন'],
+  [/(?<=^sa)h(?=[^aeiou])/g, '', 'শাহজাহান, শাজাহান'],
 ]
 
 /** In Latin letters: the habits of people who write Bengali and Arabic names in English. */
@@ -52,6 +55,8 @@ const latinFolds: readonly Fold[] = [
   [/c(?!h)/g, 'k', 'Cazi, Kazi'],
   [/(?<=[bcdgjkrstz])h+/g, '', 'Akhter, Akter; Jashim, Jasim; Bhuiyan, Buiyan: the h shows a sound that English lacks'],
   [/(?<=d)y(?=[ao])/g, '', 'Bandyopadhyay, Bandopadhay'],
+  [/(?<=s)y(?=[aou])/g, '', 'Shyamal, Shamal'],
+  [/^yea?(?=[^aeiou])/g, 'ya', 'Yesmin, Yeasmin, Yasmin'],
   [/z+/g, 'j', 'Zaman, Jaman'],
   [/v/g, 'b', 'Parvin, Parbin'],
   [/oo/g, 'u', 'Noor, Nur'],
@@ -70,13 +75,15 @@ const latinFolds: readonly Fold[] = [
   [/^eu/g, 'iu', 'Eusuf, Yusuf'],
   [/^e(?=[^aeiou])/g, 'i', 'Emran, Imran'],
   [/e(?=h|r(?![aeiou]))/g, 'a', 'Rehman, Rahman; Akter, Aktar'],
-  [/(?<=[aeiou]h)a(?=[^aeiou][aeiou])/g, '', 'Rahaman, Rahman; Zahara, Zahra'],
+  [/(?<=[aeiou]h)[ao](?=[^aeiou][aeiou])/g, '', 'Rahaman, Rahman; Zahara, Zahra; Mohosin, Mohsin'],
+  [/ai(?=u)/g, 'a', 'Humayun, Humaun'],
+  [/(?<=^sa)h(?=[^aeiou])/g, '', 'Shahjahan, Shajahan'],
 ]
 
 /** At the end of a word; a word that is still being typed goes on. */
 const bengaliEnds: readonly Fold[] = [[/(?:ai|ei)(?=n$)/g, 'e', 'হোসাইন, হোসেইন, হোসেন']]
 const latinEnds: readonly Fold[] = [
-  [/(?<=k)e$/g, '', 'Rafique, Rafik'],
+  [/(?<=[ks])e$/g, '', 'Rafique, Rafik; Ghose, Ghosh'],
   [/ai(?=n$)/g, 'e', 'Hossain, Hossein, Hossen'],
   [/(?<=..[aeiou])h$/g, '', 'Abdullah, Abdulla'],
 ]

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { sampleAnswers } from '../../forms/answers.samples.ts'
 import { registry } from '../registry.ts'
-import { numbersOfAnswers, searchNumber, typedNumbers } from './search-numbers.ts'
+import { numbersOfAnswers, searchNumber, typedNumbers, withParts } from './search-numbers.ts'
 
 test.each([
   ['mobile', '01712345678', ['+880 1712-345678', '1712345678', '০১৭১২৩৪৫৬৭৮', '8801712345678']],
@@ -39,4 +39,27 @@ test('a payment at a bank has the number of its slip', () => {
   const [type] = registry
   const paid = { ...sampleAnswers(type, '2026-11-22'), paymentMethod: 'Bank', transactionId: 'AB/12-7' }
   expect(numbersOfAnswers(type, paid)).toContainEqual({ kind: 'slip', value: 'AB127' })
+})
+
+test('a slip is found by its digits, with and without the letters of the bank', () => {
+  const stored = (number: string) => withParts(searchNumber('slip', number)).map(({ value }) => value)
+  for (const typed of ['13065467', 'PO-13065467', 'po 13065467', '১৩০৬৫৪৬৭', 'Pay order no. 13065467']) {
+    expect(
+      stored('PO-13065467').some((value) => typedNumbers(typed).includes(value)),
+      typed,
+    ).toBe(true)
+    expect(
+      stored('13065467').some((value) => typedNumbers(typed).includes(value)),
+      typed,
+    ).toBe(true)
+  }
+  expect(withParts(searchNumber('slip', 'DS-4471903'))).toContainEqual({ kind: 'part', value: '4471903' })
+  expect(withParts([...searchNumber('slip', 'AB/12-7'), ...searchNumber('tin', '998877665544')])).toHaveLength(2)
+})
+
+test('an e-mail address is found as it is compared', () => {
+  const [{ value } = { value: '' }] = searchNumber('email', 'Karim@Example.org')
+  for (const typed of ['karim@example.org', ' KARIM@example.org,', '<karim@example.org>'])
+    expect(typedNumbers(typed)).toContain(value)
+  for (const typed of ['arim@example.org', 'karim@', 'karim']) expect(typedNumbers(typed)).not.toContain(value)
 })

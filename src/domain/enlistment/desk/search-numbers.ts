@@ -20,7 +20,7 @@ export const numberKinds = [
   'transaction',
   'slip',
   'email',
-  // The digits of the number of a pay order. No payment is matched and no duplicate is found by a part.
+  // The digits of the number of a slip or a pay order. No payment is matched and no duplicate is found by a part.
   'part',
 ] as const
 export type NumberKind = (typeof numberKinds)[number]
@@ -75,14 +75,16 @@ function searchAddress(text: string): SearchNumber[] {
   return /^[^\s@]+@[^\s@]+$/.test(value) ? [{ kind: 'email', value }] : []
 }
 
-/** The letters that a bank puts before the number of a pay order or a draft; people quote the digits alone. */
-const orderLetters = /^(?:PO|DD|TT|SL|SLIP|CHQ|CH)(?=\d{5,}$)/
+/** Letters that a bank puts before the number of a slip or a pay order; people quote the digits alone. */
+const slipLetters = /^[A-Z]{1,4}(?=\d{5,}$)/
+/** Those of them that are an abbreviation, so that people add them to a number. */
+const addedLetters = /^(?:PO|DD|TT|DS|SL|SLIP|CHQ|CH)(?:NO|NR|NUMBER)?(?=\d{5,}$)/
 
 /** The numbers with the parts by which people search for them: of `PO13065467` its digits. */
 export function withParts(numbers: readonly SearchNumber[]): SearchNumber[] {
   return numbers.flatMap((number) => {
-    const isOrder = (number.kind === 'transaction' || number.kind === 'slip') && orderLetters.test(number.value)
-    return isOrder ? [number, { kind: 'part' as const, value: number.value.replace(orderLetters, '') }] : [number]
+    const isSlip = (number.kind === 'transaction' || number.kind === 'slip') && slipLetters.test(number.value)
+    return isSlip ? [number, { kind: 'part' as const, value: number.value.replace(slipLetters, '') }] : [number]
   })
 }
 
@@ -100,7 +102,7 @@ export function typedNumbers(typed: string): string[] {
       ...(office === null ? [] : [office.number.replaceAll('-', '')]),
       ...references,
       // The slip may have been entered without its letters.
-      ...references.map((value) => value.replace(orderLetters, '')),
+      ...references.map((value) => value.replace(addedLetters, '')),
       ...searchAddress(typed).map(({ value }) => value),
     ]),
   ]

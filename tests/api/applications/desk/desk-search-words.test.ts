@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { newTransactionId } from '../../../support/people/applicant.ts'
 import { openSearchDesk, type SearchDesk, searchUrl as url } from '../../../support/people/search-desk.ts'
@@ -46,7 +47,10 @@ test('a name is found by its words, in any order and spelling; the number of a p
 })
 
 test('an application is found by an address, the digits of its pay order, and a part of the number of the office', async () => {
-  const slip = { paymentMethod: 'Bank', bankName: 'Sonali Bank', transactionId: 'PO-13065467' }
+  const slip = {
+    ...{ paymentMethod: 'Bank', bankInstrument: 'PAY_ORDER', payBankBranch: 'Motijheel', payBankName: 'Sonali Bank' },
+    ...{ transactionId: 'PO-13065467', [`documents/bankSlip/${randomUUID()}`]: '' },
+  }
   const karim = await desk.applied('ARCHITECT', { email: 'abdul.karim@example.org', nameBn: 'মোঃ করিম', ...slip })
   await desk.applied('ARCHITECT', { email: 'karim@example.org' })
   const trackingNo = (await karim.get()).body.trackingNo ?? ''
