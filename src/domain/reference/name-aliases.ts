@@ -29,6 +29,8 @@ const groups = {
     'abdul abdur abdus abdun abdush abdud abduz abdut abd আঃ আব্দুল আব্দুর আব্দুস আব্দুন আব্দুদ আব্দুজ আব্দুশ আবদুল আবদুর আবদুস',
     'fatema fatima fatimah ফাতেমা ফাতিমা ফাতেমাহ',
     'bakar bakr bakkar boker বকর বক্কর বাকর',
+    'siraj seraj shiraj',
+    'sirajul serajul shirajul',
     'al আল',
   ],
   titles: [
@@ -42,6 +44,7 @@ const groups = {
     'late মরহুম মৃত',
     'shri sree sri shree শ্রী শ্রীমতি শ্রীমতী',
     'ar arch architect স্থপতি',
+    'prop proprietor প্রোঃ প্রোপ্রাইটর',
     'moulana maulana mawlana মাওলানা মৌলানা মওলানা',
     'messrs মেসার্স মেসার্চ মেঃ মেসাস',
   ],

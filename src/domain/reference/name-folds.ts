@@ -38,7 +38,7 @@ const bengaliFolds: readonly Fold[] = [
 const bengaliSounds: readonly Fold[] = [
   [/Y/g, 'i', 'habit: হায়দার, হাইদার'],
   [/i+/g, 'i', 'ইয়াসমিন, য়াসমিন'],
-  [/(?<=[oO])i(?=a)/g, '', 'the glide of আনোয়ার'],
+  [/(?<=[oOe])i(?=a)/g, '', 'the glide of আনোয়ার and রাবেয়া'],
   [/aie/g, 'ai', 'জুবায়ের, জুবাইর; সায়েদুল, সাইদুল'],
   [/^e(?=[^aeiou])/g, 'i', 'ইমরান, এমরান'],
   [/^oa/g, 'o', 'ওয়াহিদ, ওহিদ'],
@@ -55,7 +55,8 @@ const latinFolds: readonly Fold[] = [
   [/c(?!h)/g, 'k', 'Cazi, Kazi'],
   [/(?<=[bcdgjkrstz])h+/g, '', 'Akhter, Akter; Jashim, Jasim; Bhuiyan, Buiyan: the h shows a sound that English lacks'],
   [/(?<=d)y(?=[ao])/g, '', 'Bandyopadhyay, Bandopadhay'],
-  [/(?<=s)y(?=[aou])/g, '', 'Shyamal, Shamal'],
+  [/(?<=[js])y(?=[aou])/g, '', 'Shyamal, Shamal; Jyoti, Joti'],
+  [/(?<=^d)w/g, '', 'Dwijen, Dijen'],
   [/^yea?(?=[^aeiou])/g, 'ya', 'Yesmin, Yeasmin, Yasmin'],
   [/z+/g, 'j', 'Zaman, Jaman'],
   [/v/g, 'b', 'Parvin, Parbin'],
@@ -75,8 +76,8 @@ const latinFolds: readonly Fold[] = [
   [/^eu/g, 'iu', 'Eusuf, Yusuf'],
   [/^e(?=[^aeiou])/g, 'i', 'Emran, Imran'],
   [/e(?=h|r(?![aeiou]))/g, 'a', 'Rehman, Rahman; Akter, Aktar'],
-  [/(?<=[aeiou]h)[ao](?=[^aeiou][aeiou])/g, '', 'Rahaman, Rahman; Zahara, Zahra; Mohosin, Mohsin'],
-  [/ai(?=u)/g, 'a', 'Humayun, Humaun'],
+  [/(?<=[aeiou]h)[aoe](?=[^aeiou][aeiou])/g, '', 'Rahaman, Rahman; Zahara, Zahra; Mohosin, Mohsin'],
+  [/aiu/g, 'o', 'Humayun, Humaun'],
   [/(?<=^sa)h(?=[^aeiou])/g, '', 'Shahjahan, Shajahan'],
 ]
 

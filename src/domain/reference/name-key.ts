@@ -26,6 +26,9 @@ const letterNames = new Set(
 )
 
 type Word = Folded & { text: string; alias: string | null; isInitials: boolean }
+/** The Arabic article, which ends the word before it: Habib ur Rahman, জিয়া উর রহমান. */
+const articles = new Set('ur ul uz us ud un ush ut উর উল উজ উস উদ উন উশ'.split(' ').map(read))
+
 /** A word, with the words that begin with its form, or exactly the word. */
 export type NamePart = { text: string; isWhole: boolean }
 /** The words of a search, each with its alternatives: a name is found when it has one of each. */
@@ -49,7 +52,8 @@ function wordsOf(text: string): Word[] {
   for (const text of words) {
     const before = joined.at(-1)
     const isInitials = /^[a-z]$/.test(text) || letterNames.has(text)
-    if (isInitials && before?.isInitials) before.text += text
+    const continues = isInitials ? before?.isInitials : before?.isInitials === false && articles.has(text)
+    if (before !== undefined && continues) before.text += text
     else joined.push({ text, isInitials })
   }
   return joined.map(toWord).filter(({ forms }) => forms.length > 0)
@@ -117,7 +121,7 @@ export function nameQuery(typed: string): NameQuery | null {
   const runs = runsOf(words)
   return words.map((word, at) => {
     const around = new Set(words.length > 2 ? [runs[at - 1], runs[at], runs.at(-1)] : runs)
-    return uniqueParts([...partsOfWord(word), ...[...around].flatMap((run = '') => beginningsOf(run, foldWord(run)))])
+    return uniqueParts([...partsOfWord(word), ...[...around].flatMap((run = '') => partsOfRun(run))])
   })
 }
 
@@ -130,12 +134,22 @@ function withoutTitles(words: readonly Word[]): readonly Word[] {
 
 /** A word of a name, its abbreviation, its beginning, or two words of a name that are written as one. */
 function partsOfWord({ text, alias, ...folded }: Word): NamePart[] {
-  const joins = folded.forms.map((form) => ({ text: `${joinMark}${form}`, isWhole: true }))
+  const joins = joinsOf(folded)
   if (alias === null) return [...beginningsOf(text, folded), ...joins]
   const whole = { text: alias, isWhole: true }
   if (text.length > longestBeginning) return [whole, ...joins]
   // A short word may be the beginning of another name: মো of মোস্তফা.
   return [whole, ...beginningsOf(text, folded).filter((part) => part.text.length > 1)]
+}
+
+/** Words that are written as one in the name, or in it too. */
+function partsOfRun(run: string): NamePart[] {
+  const folded = foldWord(run)
+  return [...beginningsOf(run, folded), ...joinsOf(folded)]
+}
+
+function joinsOf({ forms }: Folded): NamePart[] {
+  return forms.map((form) => ({ text: `${joinMark}${form}`, isWhole: true }))
 }
 
 function beginningsOf(word: string, { forms, beginnings }: Folded): NamePart[] {

@@ -179,6 +179,33 @@ export const sameNames: Readonly<Record<string, readonly string[]>> = {
       'Ziaur Rahman | Ziaur-Rahman',
     ],
   ],
+  'the Arabic article': [
+    ...[
+      'Habib ur Rahman | Habibur Rahman',
+      'Asad uz Zaman | Asaduzzaman',
+      'Jamal ud Din | Jamal Uddin',
+      'জিয়া উর রহমান | জিয়াউর রহমান',
+    ],
+    ...[
+      'আঃ করিম | আব্দুল করিম',
+      'আঃরহিম | আবদুর রহিম',
+      'Abd. Karim | Abdul Karim',
+      'শামসুন নাহার | শামসুন্নাহার',
+      'Shams-ul Haque | Shamsul Hoque',
+    ],
+  ],
+  'sounds that one spelling leaves out': [
+    ...[
+      'Shahjahan | Shajahan',
+      'শাহজাহান | শাজাহান',
+      'Mohosin | Mohsin',
+      'Meherun | Mehrun',
+      'Shyamal | Shamal',
+      'Jyoti | Joti',
+      'Humayun | Humaun',
+    ],
+    ...['হুমায়ুন | হুমাউন', 'রাবেয়া | রাবেআ', 'ওয়াহিদ | ওহিদ', 'Ghose | Ghosh', 'Yeasmin | Yasmin'],
+  ],
   'encodings of Bengali': [
     ...[
       'রা\u09dfহান | রা\u09af\u09bcহান',
