@@ -43,7 +43,7 @@ export const register = endpoint({
   requestsPerMinute: 120,
   query: z.object({
     ...pageQuery,
-    /** Part of a name in either language, or of a number. */
+    /** A name in either language and any spelling, or a number or its beginning or end. */
     text: z.optional(z.string().check(z.maxLength(100))),
     type: z.optional(z.string().check(z.maxLength(40))),
   }),

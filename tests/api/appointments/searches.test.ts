@@ -113,3 +113,21 @@ test('the list of an official has each visitor once, newest first, and no erased
   expect(await names()).toEqual(['First'])
   expect(await visitors({}, account)).toMatchObject({ total: 1 })
 })
+
+test('a visitor and the appointments are found in any spelling, and by a new name after its change', async () => {
+  const visitor = await addVisitor(server, { firstName: 'Md. Jashim', lastName: 'O’Neil' })
+  await ask(server, { officialId: official.id, visitor })
+  const found = async (text: string) => [
+    (await visitors({ text })).list.map(({ id }: { id: string }) => id),
+    (await search({ text })).list.map((row: { visitor: { id: string } }) => row.visitor.id),
+  ]
+  const all = [[visitor.id], [visitor.id]]
+  for (const text of ['Joshim', 'mohammad jasim', "O'Neil  Jashim", 'মোঃ oneil', 'jashim o neil']) {
+    expect(await found(text), text).toEqual(all)
+  }
+  expect(await found('Jashim Karim')).toEqual([[], []])
+  const change = { method: 'PATCH', url: '/api/visitors', headers: visitor.headers } as const
+  expect((await server.send({ ...change, body: { id: visitor.id, lastName: 'বন্দ্যোপাধ্যায়' } })).status).toBe(200)
+  expect(await found('বন্দোপাধ্যায় মোহাম্মদ')).toEqual(all)
+  expect(await found('oneil')).toEqual([[], []])
+})

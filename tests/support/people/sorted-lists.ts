@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto'
+import type { Kysely } from 'kysely'
 import { type Role, roles } from '../../../src/domain/people/roles.ts'
+import { fillKeys } from '../../../src/server/platform/database/migrations/0067-name-keys.ts'
 import type { ApiServer } from '../server/test-server.ts'
 import { createApplicant } from './applicant.ts'
 import { addOfficial } from './visits/appointments.ts'
@@ -138,10 +140,11 @@ async function seedOffice({ context }: ApiServer, ownerId: string): Promise<void
 
 /** Visitors, and as many receptions today: nine officials who receive at the same three times. */
 async function seedPeople({ context, clock }: ApiServer): Promise<void> {
-  const { pool } = context
+  const { db, pool } = context
   await pool.query(`INSERT INTO visitors (id, first_name, last_name, created_at)
     SELECT gen_random_uuid(), (ARRAY['karim', 'Karim', 'রহিম', 'Selim'])[n % 4 + 1], 'Uddin ' || n % 2,
       '2026-11-20T04:00:00Z'::timestamptz + n % 6 * interval '1 hour' FROM generate_series(1, ${seeded}) n`)
+  await fillKeys(db as unknown as Kysely<unknown>, 'visitors')
   await pool.query(
     `INSERT INTO appointments (id, official_id, visitor_id, type, status, topic, person_count, starts_at, ends_at, created_at, updated_at)
      SELECT gen_random_uuid(), o.id, (SELECT id FROM visitors ORDER BY id LIMIT 1), 'in-person', 'APPROVED', 'A plan', 1,
