@@ -8,19 +8,31 @@ const code = (character: string) => character.charCodeAt(0)
 const [open, close, less, more, slash, backslash, percent] = [...'()<>/\\%'].map(code)
 const [bracket, endBracket, hash, carriageReturn, lineFeed] = [...'[]#\r\n'].map(code)
 const escapes: Readonly<Record<string, string>> = { n: '\n', r: '\r', t: '\t', b: '\b', f: '\f' }
+const endInitials = bytesOf('estx')
 const endMark = '%%EOF'
-const numeric = /^[+-]?(?:\d+\.?\d*|\.\d+)$/
+/** What follows the value of an object; a value that lacks its own end ends before these. */
+const objectEnds: readonly string[] = ['endobj', 'stream', 'endstream', 'xref', 'trailer', 'startxref']
+// Every alternative begins with another character, so that 60 kB of digits take linear time.
+const numeric = /^[+-]?(?:\d+(?:\.\d*)?|\.\d+)$/
 
-/** Reads PDF objects from bytes, strictly: a deviation from the standard throws `PdfBroken`. Takes linear time. */
+type LexerOptions = { at?: number; budget: PdfBudget; isLenient?: boolean }
+
+/**
+ * Reads PDF objects from bytes. A deviation from the standard throws `PdfBroken`, unless it is lenient: then the lexer
+ * reads what viewers read from damaged files. Takes linear time; texts and comments are paid from the budget, because a
+ * file can make a reader start again and again before the same text.
+ */
 export class PdfLexer {
   readonly bytes: Buffer
   at: number
   readonly #budget: PdfBudget
+  readonly #isLenient: boolean
 
-  constructor(bytes: Buffer, { at = 0, budget }: { at?: number; budget: PdfBudget }) {
+  constructor(bytes: Buffer, { at = 0, budget, isLenient = false }: LexerOptions) {
     this.bytes = bytes
     this.at = at
     this.#budget = budget
+    this.#isLenient = isLenient
   }
 
   get atEnd(): boolean {
@@ -29,6 +41,12 @@ export class PdfLexer {
 
   /** Skips white space and comments. */
   skipSpace(): void {
+    const start = this.at
+    this.#skipSpace()
+    this.#budget.spend('textBytes', this.at - start)
+  }
+
+  #skipSpace(): void {
     for (;;) {
       while (!this.atEnd && whitespace[this.#peek()] === 1) this.at += 1
       if (this.#peek() !== percent) return
@@ -46,6 +64,7 @@ export class PdfLexer {
     this.skipSpace()
     const start = this.at
     while (!this.atEnd && whitespace[this.#peek()] === 0 && delimiters[this.#peek()] === 0) this.at += 1
+    this.#budget.spend('textBytes', this.at - start)
     return this.bytes.toString('latin1', start, this.at)
   }
 
@@ -85,17 +104,36 @@ export class PdfLexer {
     const entries = new Map<string, PdfValue>()
     for (;;) {
       this.skipSpace()
-      if (this.#peek() !== slash) break
+      if (this.#peek() !== slash) {
+        if (this.#isLenient && this.#passStray(depth)) continue
+        break
+      }
       const name = this.#name()
       const value = this.value(depth + 1)
       // Readers differ in which of two values they use.
-      if (entries.has(name) && !isDeepStrictEqual(entries.get(name), value)) {
+      if (!this.#isLenient && entries.has(name) && !isDeepStrictEqual(entries.get(name), value)) {
         throw new PdfBroken('an entry twice in one dictionary')
       }
       entries.set(name, value)
     }
-    this.#pass(more, more)
+    if (!this.#isLenient) this.#pass(more, more)
+    else if (this.#peek() === more) this.at += this.bytes[this.at + 1] === more ? 2 : 1
     return { is: 'dict', entries }
+  }
+
+  /** Skips something in a dictionary that is no name; false where the dictionary ends, or its object. */
+  #passStray(depth: number): boolean {
+    if (this.atEnd || this.#peek() === more || this.#atObjectEnd()) return false
+    const start = this.at
+    this.value(depth + 1)
+    if (this.at === start) this.at += 1
+    return true
+  }
+
+  #atObjectEnd(): boolean {
+    // Only four letters begin such a word, and an array may have a million numbers.
+    if (endInitials[this.#peek()] !== 1) return false
+    return objectEnds.some((word) => this.bytes.toString('latin1', this.at, this.at + word.length) === word)
   }
 
   #array(depth: number): PdfValue {
@@ -104,6 +142,9 @@ export class PdfLexer {
     for (;;) {
       this.skipSpace()
       if (this.#peek() === endBracket) break
+      if (this.#isLenient && (this.atEnd || this.#peek() === more || this.#atObjectEnd())) {
+        return { is: 'array', items }
+      }
       if (this.atEnd) throw new PdfBroken('an array without an end')
       items.push(this.value(depth + 1))
     }
@@ -121,8 +162,19 @@ export class PdfLexer {
       this.at -= 'endobj'.length
       return Number(glued)
     }
-    if (!numeric.test(word)) throw new PdfBroken(`no value at ${this.at}`)
-    return this.#reference(word) ?? Number(word)
+    if (numeric.test(word)) return this.#reference(word) ?? Number(word)
+    if (!this.#isLenient) throw new PdfBroken(`no value at ${this.at}`)
+    return this.#guess(word)
+  }
+
+  /** A damaged number such as `--5` or `1.2.3`, as viewers read it, or null for an unknown word. */
+  #guess(word: string): PdfValue {
+    // A word that ends an object is left to its reader. An empty one is a delimiter out of place.
+    if (objectEnds.includes(word)) this.at -= word.length
+    else if (word === '' && this.#peek() !== more && this.#peek() !== endBracket) this.at += 1
+    const number = /^[+-]{0,9}(\d{0,15}(?:\.\d{0,15})?)/.exec(word)?.[1] ?? ''
+    const size = /\d/.test(number) ? Number(number) : null
+    return size !== null && word.startsWith('-') ? -size : size
   }
 
   /** Reads the rest of `12 0 R` after its first number; null when it is only a number. */
@@ -148,14 +200,16 @@ export class PdfLexer {
     const start = this.at
     let depth = 1
     while (depth > 0) {
-      if (this.atEnd) throw new PdfBroken('a text without an end')
+      if (this.atEnd && !this.#isLenient) throw new PdfBroken('a text without an end')
+      if (this.atEnd) break
       const byte = this.#peek()
       if (byte === backslash) this.at += 1
       else if (byte === open) depth += 1
       else if (byte === close) depth -= 1
       this.at += 1
     }
-    const written = this.bytes.toString('latin1', start, this.at - 1)
+    this.#budget.spend('textBytes', this.at - start)
+    const written = this.bytes.toString('latin1', start, depth > 0 ? this.at : this.at - 1)
     return written.replaceAll(/\\(?:([0-7]{1,3})|(\r\n|[\s\S]))/g, (_, octal?: string, other = '') =>
       octal === undefined
         ? (escapes[other] ?? (/[\r\n]/.test(other) ? '' : other))
@@ -168,8 +222,16 @@ export class PdfLexer {
     const digits = this.bytes
       .toString('latin1', this.at + 1, Math.max(end, this.at + 1))
       .replaceAll(/[\0\t\n\f\r ]/g, '')
+    this.#budget.spend('textBytes', (end < 0 ? this.bytes.length : end) - this.at)
+    if (this.#isLenient) return this.#guessHex(digits, end)
     if (end < 0 || !/^[0-9a-fA-F]*$/.test(digits)) throw new PdfBroken(`no hexadecimal text at ${this.at}`)
     this.at = end + 1
+    return Buffer.from(digits.length % 2 === 0 ? digits : `${digits}0`, 'hex').toString('latin1')
+  }
+
+  #guessHex(written: string, end: number): string {
+    this.at = end < 0 ? this.bytes.length : end + 1
+    const digits = written.replaceAll(/[^0-9a-fA-F]/g, '')
     return Buffer.from(digits.length % 2 === 0 ? digits : `${digits}0`, 'hex').toString('latin1')
   }
 

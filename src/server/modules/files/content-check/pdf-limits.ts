@@ -1,4 +1,4 @@
-import { PdfBroken } from './pdf-value.ts'
+import { PdfTooCostly } from './pdf-value.ts'
 
 // An honest file of 2 MB has up to 20,000 objects of 600,000 values (tagged text from a word processor), which unpack to
 // 12 MB, in object streams of 100 to 500. Drawings and pictures beside them unpack to 40 MB.
@@ -7,13 +7,15 @@ const most = {
   objects: 60_000,
   /** Names, numbers, texts, arrays and dictionaries. */
   values: 1_500_000,
+  /** Bytes of words, texts, white space and comments that are read, again and again where a file demands it. */
+  textBytes: 96 * 1024 * 1024,
   /** Unpacked bytes of object and cross-reference streams. */
   structureBytes: 16 * 1024 * 1024,
   /** Unpacked bytes of everything else that is unpacked. */
   contentBytes: 48 * 1024 * 1024,
 } as const
 
-/** What reading one file may still cost. Throws `PdfBroken` when a limit is exceeded. */
+/** What reading one file may still cost. Throws `PdfTooCostly` when a limit is exceeded. */
 export type PdfBudget = {
   spend: (what: keyof typeof most, amount: number) => void
   left: (what: keyof typeof most) => number
@@ -24,7 +26,7 @@ export function createPdfBudget(): PdfBudget {
   return {
     spend(what, amount) {
       left[what] -= amount
-      if (left[what] < 0) throw new PdfBroken(`more ${what} than a file may have`)
+      if (left[what] < 0) throw new PdfTooCostly(`more ${what} than a file may have`)
     },
     left: (what) => left[what],
   }

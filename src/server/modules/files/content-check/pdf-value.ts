@@ -10,6 +10,9 @@ export type PdfValue = null | boolean | number | PdfName | PdfString | PdfRefere
 /** The file is broken, or is written in a way that we do not understand: both are refused. */
 export class PdfBroken extends Error {}
 
+/** Reading the file, or showing it, would take too long or too much memory. */
+export class PdfTooCostly extends PdfBroken {}
+
 export function dictOf(value: PdfValue | undefined): PdfDict | null {
   return typeof value === 'object' && value?.is === 'dict' ? value : null
 }
@@ -29,4 +32,19 @@ export function itemsOf(value: PdfValue | undefined): readonly PdfValue[] | null
 /** A whole number that is not negative, such as an offset or a count. */
 export function countOf(value: PdfValue | undefined): number | null {
   return typeof value === 'number' && Number.isSafeInteger(value) && value >= 0 ? value : null
+}
+
+/** A count, or the fallback where nothing is written; -1 for anything else. */
+export function numberOr(value: PdfValue | undefined, fallback: number): number {
+  return value === undefined || value === null ? fallback : (countOf(value) ?? -1)
+}
+
+/** What cannot be read is left out, while a file that is too costly is not read further. */
+export function readOr<T>(read: () => T, otherwise: T): T {
+  try {
+    return read()
+  } catch (error) {
+    if (!(error instanceof PdfBroken) || error instanceof PdfTooCostly) throw error
+    return otherwise
+  }
 }

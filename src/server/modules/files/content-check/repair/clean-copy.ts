@@ -1,0 +1,134 @@
+import { deflateSync } from 'node:zlib'
+import { hidesObjects } from '../pdf-objects.ts'
+import { dictOf, type PdfDict, type PdfValue } from '../pdf-value.ts'
+import type { DamagedDocument, OpenStream } from './damaged-document.ts'
+import { drawingKeys, drawingKinds, namedLists } from './kept-keys.ts'
+import { type Filter, readFilters } from './stream-decoding.ts'
+
+/** An object of the new file; its number is its place in the list, beginning with 1. */
+export type NewObject = { value: PdfValue; data: Buffer | null }
+
+const deepestCopy = 64
+/** Types that stand for themselves elsewhere in the new file; what draws never needs them. */
+const foreignTypes: ReadonlySet<string> = new Set([
+  ...['Page', 'Pages', 'Catalog', 'Annot', 'Action', 'ObjStm', 'XRef', 'EmbeddedFile', 'Filespec', '3D', 'Rendition'],
+])
+
+/**
+ * The objects of the new file, copied from the old one: only what draws, only the keys of the list, each object once.
+ * Objects that wait for their copy are a list and no recursion, because a file can chain ten thousand of them.
+ */
+export class CleanCopy {
+  readonly objects: NewObject[] = []
+  readonly #document: DamagedDocument
+  readonly #numbers = new Map<number, number>()
+  readonly #lists = new Map<number, PdfValue>()
+  readonly #waiting: number[] = []
+  readonly #mended: ReadonlyMap<number, Buffer>
+
+  /** `mended`: the data, without filters, of streams that were damaged. */
+  constructor(document: DamagedDocument, mended: ReadonlyMap<number, Buffer>) {
+    this.#document = document
+    this.#mended = mended
+  }
+
+  /** Adds an object and returns the reference to it. */
+  add(value: PdfValue, data: Buffer | null = null): PdfValue {
+    return { is: 'reference', number: this.objects.push({ value, data }) }
+  }
+
+  /** A copy of a value in which only what draws is left. */
+  drawing(value: PdfValue | undefined, depth = 0): PdfValue {
+    if (typeof value !== 'object' || value === null) return value ?? null
+    if (depth > deepestCopy) return null
+    if (value.is === 'reference') return this.#reference(value.number)
+    if (value.is === 'array') return { is: 'array', items: value.items.map((each) => this.drawing(each, depth + 1)) }
+    return value.is === 'dict' ? this.#dict(value, depth) : value
+  }
+
+  /** Copies the objects that the copies named until now, and those that these name. */
+  finish(): void {
+    for (let old = this.#waiting.pop(); old !== undefined; old = this.#waiting.pop()) {
+      const target = this.objects[(this.#numbers.get(old) ?? 0) - 1]
+      if (target !== undefined) Object.assign(target, this.#copyOf(old))
+    }
+  }
+
+  #reference(number: number): PdfValue {
+    const known = this.#numbers.get(number)
+    if (known !== undefined) return { is: 'reference', number: known }
+    const made = this.objects.push({ value: null, data: null })
+    this.#numbers.set(number, made)
+    this.#waiting.push(number)
+    return { is: 'reference', number: made }
+  }
+
+  #copyOf(number: number): NewObject {
+    const { value, data } = this.#document.get(number)
+    const dict = dictOf(value)
+    if (dict === null || data === null) return { value: this.drawing(value), data: null }
+    return this.#stream({ dict, data }, this.#mended.get(number)) ?? { value: null, data: null }
+  }
+
+  #dict(dict: PdfDict, depth: number): PdfValue {
+    if (foreignTypes.has(this.#document.name(dict.entries.get('Type')) ?? '')) return null
+    const entries = new Map<string, PdfValue>()
+    for (const [key, value] of dict.entries) {
+      if (!drawingKeys.has(key) || (key === 'S' && !this.#isDrawingKind(value))) continue
+      // The shading of a pattern is one, and no list of them.
+      const isList = namedLists.has(key) && !dict.entries.has('PatternType')
+      entries.set(key, isList ? this.namedList(value, depth + 1) : this.drawing(value, depth + 1))
+    }
+    return { is: 'dict', entries }
+  }
+
+  /** A dictionary whose keys are the writer's own names; any other value is what draws. */
+  namedList(value: PdfValue, depth = 0): PdfValue {
+    const list = this.#document.dict(value)
+    if (list === null || depth > deepestCopy || this.#document.stream(value) !== null) return this.drawing(value, depth)
+    if (typeof value !== 'object' || value?.is !== 'reference') return this.#namedList(list, depth)
+    const known = this.#lists.get(value.number) ?? this.add(null)
+    if (this.#lists.has(value.number)) return known
+    this.#lists.set(value.number, known)
+    const target = typeof known === 'object' && known?.is === 'reference' ? this.objects[known.number - 1] : undefined
+    if (target !== undefined) target.value = this.#namedList(list, depth)
+    return known
+  }
+
+  #namedList(list: PdfDict, depth: number): PdfValue {
+    const entries = [...list.entries].map(([key, value]) => [key, this.drawing(value, depth + 1)] as const)
+    return { is: 'dict', entries: new Map(entries) }
+  }
+
+  #isDrawingKind(value: PdfValue): boolean {
+    return drawingKinds.has(this.#document.name(value) ?? '')
+  }
+
+  /**
+   * Streams keep their filters, except where the data was mended. Null for one whose filters nobody knows, or whose data
+   * is in another file.
+   */
+  #stream(stream: OpenStream, mended: Buffer | undefined): NewObject | null {
+    const filters = mended === undefined ? readFilters(stream.dict, this.#document.resolve) : []
+    if (filters === null || stream.dict.entries.has('F')) return null
+    const dict = dictOf(this.drawing(stream.dict))
+    if (dict === null) return null
+    for (const key of ['Filter', 'DecodeParms']) dict.entries.delete(key)
+    return this.#packed(dict, mended ?? stream.data, filters)
+  }
+
+  /**
+   * Data without a filter is packed. Data that looks like an object is packed once more, so that no viewer that searches
+   * the file for objects finds one in it.
+   */
+  #packed(dict: PdfDict, data: Buffer, filters: readonly Filter[]): NewObject {
+    const isPlain = filters.length === 0 || hidesObjects(data) || data.includes('endstream')
+    const all = isPlain ? [{ name: 'FlateDecode', parameters: null }, ...filters] : filters
+    const names = all.map(({ name }) => ({ is: 'name', name }) as const)
+    const [first = null] = names
+    dict.entries.set('Filter', names.length === 1 ? first : { is: 'array', items: names })
+    const parameters = all.map((filter) => this.drawing(filter.parameters))
+    if (parameters.some((each) => each !== null)) dict.entries.set('DecodeParms', { is: 'array', items: parameters })
+    return { value: dict, data: isPlain ? deflateSync(data) : data }
+  }
+}
