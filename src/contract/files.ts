@@ -11,9 +11,12 @@ export const StoredFile = z.object({
   url: z.string(),
   type: z.string(),
   mime: z.enum(acceptedMimes),
+  /** Size and hash are those that the file was sent with. */
   size: z.number(),
   sha256: Sha256,
   order: z.number(),
+  /** The pages were rewritten into a new file, which `url` shows, because this one was damaged or did more than show. */
+  repaired: z.optional(z.literal(true)),
 })
 export type StoredFile = z.infer<typeof StoredFile>
 

@@ -24,6 +24,8 @@ export const errorStatus = {
   file_type: 415,
   file_too_large: 413,
   file_broken: 422,
+  file_locked: 422,
+  file_costly: 422,
   hash_mismatch: 422,
   offset_mismatch: 409,
   idempotency_mismatch: 422,

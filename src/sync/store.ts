@@ -154,6 +154,8 @@ export type AttachmentRow = AttachmentValue & {
   code: string | null
   tries: number
   at: number
+  /** The server made other bytes of these, because they were damaged or did more than show: they should be looked at. */
+  repaired?: true | undefined
 }
 
 /** Bytes have rows of their own: inside a draft row they would be copied with every keystroke. */

@@ -62,6 +62,8 @@ export const FileState = z.object({
   fileId: Uuid,
   state: z.enum(['here', 'missing']),
   by: z.optional(z.string()),
+  /** The server's bytes were made from those that were sent, and should be looked at. */
+  repaired: z.optional(z.literal(true)),
 })
 export type FileState = z.infer<typeof FileState>
 
@@ -114,6 +116,8 @@ export const Application = z.object({
       sha256: Sha256,
       mime: z.string(),
       order: z.number(),
+      /** The pages were rewritten into a new file; size and hash are those of the file that was sent. */
+      repaired: z.optional(z.literal(true)),
       /** For the holder only while a returned application is to be corrected. */
       verdict: z.optional(
         z.object({

@@ -45,10 +45,12 @@ function reopened({ token, mobile }: { token: string; mobile: string }): Partial
 
 /** The file states for the phone: the application lists the files that the server has; the answers name all files. */
 function statesOf({ answers, files }: Application): FileState[] {
-  const here = new Set(files.map(({ fileId }) => fileId))
-  return Object.entries(answers).flatMap(([path, value]) => {
+  const here = new Map(files.map((file) => [file.fileId, file]))
+  return Object.entries(answers).flatMap(([path, value]): FileState[] => {
     const parsed = (value as AnswerValue) === null ? null : parsePath(path)
     if (parsed?.kind !== 'attachment') return []
-    return [{ fileId: parsed.fileId, state: here.has(parsed.fileId) ? 'here' : 'missing' }]
+    const file = here.get(parsed.fileId)
+    if (file === undefined) return [{ fileId: parsed.fileId, state: 'missing' }]
+    return [{ fileId: parsed.fileId, state: 'here', ...(file.repaired && { repaired: true }) }]
   })
 }

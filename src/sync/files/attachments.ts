@@ -69,17 +69,22 @@ export async function detachFile(context: SyncContext, { draftId, slot, fileId }
   context.changes.publish({ draftId, paths: [path], origin: 'typed' })
 }
 
-/** The bytes of a file: from this phone, or from the server when another device attached it. */
+/**
+ * The bytes of a file: from this phone, or from the server when another device attached it. Of a repaired file the
+ * server's bytes are shown; they are never kept in place of those that were sent, whose hash the file has.
+ */
 export async function readAttachment(
   { store }: SyncContext,
   transport: Transport,
   who: Credentials,
   fileId: string,
 ): Promise<Blob | null> {
-  const here = await store.blobs.get(fileId)
-  if (here !== undefined) return here.blob
+  const [here, row] = [await store.blobs.get(fileId), await store.attachments.get(fileId)]
+  if (here !== undefined && !row?.repaired) return here.blob
   const blob = await transport.download(who, fileId)
-  if (blob !== null) {
+  if (blob === null) return here?.blob ?? null
+  // Safeguard: only the bytes that were sent are kept under the file's name.
+  if (here === undefined && row !== undefined && (await sha256Hex(await blob.arrayBuffer())) === row.sha256) {
     await store.transaction('rw', [store.attachments, store.blobs], async () => {
       // Safeguard: bytes that arrive after their draft was locked are not kept.
       // While it came, the draft may have been locked: its bytes must not lie beside the lock.

@@ -169,6 +169,7 @@ async function takeFiles(
       if (file === undefined) return
       delete row.elsewhere
       if (file.state === 'here') {
+        if (file.repaired) row.repaired = true
         const state = kept.has(row.fileId) ? 'sent' : 'remote'
         // Safeguard: a file that the server has is set aside no longer.
         if (row.state === 'here' || row.state === 'parked') Object.assign(row, { state, code: null })

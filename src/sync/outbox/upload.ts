@@ -7,7 +7,7 @@ import type { Upload, UploadAnswer, UploadCalls } from '../transport/upload-call
 import type { PushOutcome } from './push.ts'
 
 export type FileOutcome =
-  | { kind: 'sent' }
+  | { kind: 'sent'; repaired?: true }
   /** No answer for a while. The server keeps the bytes that arrived. */
   | { kind: 'later'; retryAfterSeconds: number | null }
   /** Refused for good, or damaged on this phone. */
@@ -68,8 +68,10 @@ export async function uploadAttachments(
         ? { kind: 'parked', code: 'bytes_missing' }
         : await sendFile(context, transport, { who: draft, file, isNew, retryWindow })
     // The bytes stay until the receipt: a restored server may ask for them again.
-    if (outcome.kind === 'sent') await store.attachments.update(row.fileId, { state: 'sent', code: null })
-    else if (outcome.kind === 'parked') {
+    if (outcome.kind === 'sent') {
+      const { kind: state, ...repaired } = outcome
+      await store.attachments.update(row.fileId, { state, code: null, ...repaired })
+    } else if (outcome.kind === 'parked') {
       await store.attachments.update(row.fileId, { state: 'parked', code: outcome.code })
     } else return outcome
     context.changes.publish({ draftId: draft.id, paths: [], origin: 'server' })
@@ -98,7 +100,7 @@ export async function sendFile(
       offset === null ? await calls.uploadOffset(who, file) : await calls.uploadRest(who, file, offset)
     if (answer.kind === 'stored') {
       retryWindow.renew()
-      return { kind: 'sent' }
+      return { kind: 'sent', ...(answer.repaired && { repaired: true }) }
     }
     if (answer.kind === 'offset') {
       // Safeguard: only bytes that arrived prove that the connection is good.

@@ -16,8 +16,8 @@ export type Upload = {
 
 /** The server's answer to a question about a file, or to bytes of it. */
 export type UploadAnswer =
-  /** The server has the whole file and its row. */
-  | { kind: 'stored' }
+  /** The server has the whole file and its row. `repaired`: it made other bytes of it. */
+  | { kind: 'stored'; repaired?: true }
   /** The server has this many bytes, so this is the offset of the next one. */
   | { kind: 'offset'; offset: number }
   /** `code` is null where an answer has no body. */
@@ -79,7 +79,8 @@ async function readAnswer(response: Response, { fileId, sha256, blob }: Upload):
   if (response.ok && type.includes('json')) {
     const body: unknown = await response.json()
     // Only our server knows which file this is.
-    return isOf(body, { id: fileId, sha256 }) ? { kind: 'stored' } : { kind: 'unreachable' }
+    if (!isOf(body, { id: fileId, sha256 })) return { kind: 'unreachable' }
+    return { kind: 'stored', ...((body as { repaired?: unknown }).repaired === true && { repaired: true }) }
   }
   const offset = readOffset(response, blob.size)
   // Safeguard: an offset counts only from a good answer.

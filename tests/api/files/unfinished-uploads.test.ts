@@ -31,6 +31,7 @@ test('a complete upload that could not be checked yet keeps its bytes on the ser
         value: { owner: { applicationId: owner, userId: null, visitorId: null }, id: owner, earlier: null },
       }),
       upload: async () => said.shift() ?? refuse('internal'),
+      addAgain: async () => refuse('internal'),
       open: async () => refuse('not_found'),
       close: async () => {},
     },

@@ -54,16 +54,22 @@ async function noteFilesOf(db: Kysely<Database>, applicationId: string, at: Date
   await db.updateTable('applications').set({ updated_at: at }).where('id', '=', applicationId).execute()
 }
 
-/** The size of the application's file with this hash; null when it has no such file. */
-export async function findSizeByHash(
+/** What the sender of a file announced: its hash and size, whether or not the stored bytes were rewritten. */
+export function sentAs(row: Pick<FileRow, 'sha256' | 'size' | 'original_sha256' | 'original_size'>) {
+  return { sha256: row.original_sha256 ?? row.sha256, size: row.original_size ?? row.size }
+}
+
+/** The application's file that was sent with this hash; null when it has no such file. */
+export async function findBySentHash(
   db: Kysely<Database>,
   { applicationId, sha256 }: { applicationId: string; sha256: string },
-): Promise<number | null> {
+): Promise<FileRow | null> {
   const row = await db
     .selectFrom('files')
     .where('application_id', '=', applicationId)
-    .where('sha256', '=', sha256)
-    .select('size')
+    .where((eb) => eb(eb.fn.coalesce('original_sha256', 'sha256'), '=', sha256))
+    .selectAll()
+    .limit(1)
     .executeTakeFirst()
-  return row?.size ?? null
+  return row ?? null
 }

@@ -4,7 +4,7 @@ import { type Refusal, type Result, refuse } from '#domain/errors.ts'
 import type { Context } from '../../context.ts'
 import type { Caller } from '../../platform/binding/caller.ts'
 import type { ApplicationService } from '../applications/service.ts'
-import { findSizeByHash } from './repository.ts'
+import { findBySentHash, sentAs } from './repository.ts'
 import type { FileService, Kept } from './service.ts'
 import type { UploadMetadata } from './upload-metadata.ts'
 
@@ -25,7 +25,7 @@ export type ResumableUploads = {
 
 /** Uploads that resume at the byte where they stopped. They are identified by the hash of the complete file. */
 export function createResumableUploads(
-  { db, files: store, partials }: Context,
+  { db, partials }: Context,
   files: FileService,
   applications: ApplicationService['attachments'],
 ): ResumableUploads {
@@ -45,7 +45,10 @@ export function createResumableUploads(
     if (next !== null) writers.set(place, next)
   }
 
-  const knownSize = (owner: string, sha256: string) => findSizeByHash(db, { applicationId: owner, sha256 })
+  const knownSize = async (owner: string, sha256: string) => {
+    const row = await findBySentHash(db, { applicationId: owner, sha256 })
+    return row === null ? null : sentAs(row).size
+  }
 
   return {
     async find(caller, { sha256, applicationId }) {
@@ -74,11 +77,8 @@ export function createResumableUploads(
       await takeOver(place, writer)
       try {
         // This application sent these bytes before: a second slot, or a lost answer, does not need them again.
-        if ((await knownSize(owner, sha256)) !== null) {
-          const bytes = await store.read(sha256)
-          if (bytes === null) throw new Error(`The content of ${sha256} is missing`)
-          return await finish(bytes)
-        }
+        const known = await findBySentHash(db, { applicationId: owner, sha256 })
+        if (known !== null) return await files.addAgain(caller, { ...metadata, applicationId: owner, sha256 }, known)
         const key = keyOf(owner, sha256)
         const held = await partials.size(key)
         // A hash belongs to one length. If more bytes are stored than the given length, the upload starts again.

@@ -10,8 +10,8 @@ import { noteForgottenBytes } from '../../platform/storage/unused-bytes.ts'
 import type { ApplicationService } from '../applications/service.ts'
 import type { VisitorPictures } from '../visitors/service.ts'
 import { longestSideOf } from './content-check/png-check.ts'
-import { checkContent, createContentChecker } from './content-checker.ts'
-import { type FileRow, findFile, isShownPicture } from './repository.ts'
+import { type Content, checkContent, createContentChecker } from './content-checker.ts'
+import { type FileRow, findFile, isShownPicture, sentAs } from './repository.ts'
 import type { Upload } from './upload-form.ts'
 import {
   certificateTypes,
@@ -27,6 +27,7 @@ export type UploadAbout = Pick<Upload, 'type' | 'applicationId' | 'fileId' | 'sl
   sha256: string
   size?: number
 }
+type Placed = Pick<Upload, 'name' | 'order'>
 export type Prepared = { owner: Owner; id: string; earlier: FileRow | null }
 export type Kept = { created: boolean; file: StoredFile }
 
@@ -35,6 +36,8 @@ export type FileService = {
   prepare: (caller: Caller, about: UploadAbout) => Promise<Result<Prepared>>
   /** Checks and stores a file. A repeated upload (by `fileId`) gets the stored file, and `created` is false. */
   upload: (caller: Caller, upload: Upload) => Promise<Result<Kept>>
+  /** Adds a file whose bytes the same application sent before: a second slot, or a lost answer. */
+  addAgain: (caller: Caller, about: UploadAbout & Placed, known: FileRow) => Promise<Result<Kept>>
   /** The bytes, for those who may see them; `not_found` for everyone else. A document that a desk opens is audited. */
   open: (caller: Caller, id: string) => Promise<Result<OpenedFile>>
   close: () => Promise<void>
@@ -102,7 +105,7 @@ export function createFileService(
         ? (userId !== null && row.owner_user_id === userId) || (visitorId !== null && row.visitor_id === visitorId)
         : row.application_id === applicationId && (await applications.isHeldBy(caller, applicationId))
     if (!isOwn) return refuse('not_found')
-    return row.sha256 === sha256 ? row : refuse('hash_mismatch')
+    return sentAs(row).sha256 === sha256 ? row : refuse('hash_mismatch')
   }
 
   const prepare = async (caller: Caller, about: UploadAbout): Promise<Result<Prepared>> => {
@@ -112,6 +115,33 @@ export function createFileService(
     if (earlier !== null) return 'ok' in earlier ? earlier : { ok: true, value: { owner, id, earlier } }
     const refusal = (await refuseOwner(caller, about, { ...owner, fileId: id })) ?? (await storage.refuseUpload())
     return refusal ?? { ok: true, value: { owner, id, earlier: null } }
+  }
+
+  const store = async (
+    caller: Caller,
+    { type, name, order, slipOf }: Pick<Upload, 'type' | 'slipOf'> & Placed,
+    { content, owner, id }: { content: Content; owner: Owner; id: string },
+  ): Promise<Result<Kept>> => {
+    const { bytes, mime, original } = content
+    const stored = await files.put(bytes)
+    if (stored === null) throw new Error('A file without an expected hash was not stored')
+    const { sha256, size } = stored
+    const about = { id, type, name, mime, size, sha256, order, created_at: now() }
+    const sent = { original_sha256: original?.sha256 ?? null, original_size: original?.size ?? null }
+    const columns = { application_id: owner.applicationId, owner_user_id: owner.userId, visitor_id: owner.visitorId }
+    const attach = async (trx: Context['db'], row: FileRow) => {
+      const { application_id: applicationId } = row
+      if (applicationId === null || slipOf === null) return null
+      return applications.attachSlip(trx, { caller, file: { ...row, ...sentAs(row), applicationId }, slipOf })
+    }
+    const inserted = await insertWithinQuota(db, { ...about, ...sent, ...columns }, { visitors, attach })
+    if (!inserted.ok) {
+      await noteForgottenBytes(db, [sha256], now())
+      return inserted
+    }
+    const { row, added } = inserted.value
+    const isSame = row.sha256 === sha256 && row.application_id === owner.applicationId
+    return isSame ? { ok: true, value: { created: added, file: toStoredFile(row) } } : refuse('hash_mismatch')
   }
 
   return {
@@ -135,25 +165,20 @@ export function createFileService(
       if (!content.ok) return content
       if (owner.applicationId === null && isTooLarge(upload)) return tooLarge
 
-      const stored = await files.put(upload.bytes, sha256)
-      if (stored === null) throw new Error('The hash of a file changed while it was being stored')
-      const { type, name, order } = upload
-      const about = { id, type, name, mime: content.value, size: stored.size, sha256, order, created_at: now() }
-      const columns = { application_id: owner.applicationId, owner_user_id: owner.userId, visitor_id: owner.visitorId }
-      const attach = async (trx: Context['db'], row: FileRow) => {
-        const { application_id: applicationId } = row
-        const { slipOf } = upload
-        if (applicationId === null || slipOf === null) return null
-        return applications.attachSlip(trx, { caller, file: { ...row, applicationId }, slipOf })
-      }
-      const inserted = await insertWithinQuota(db, { ...about, ...columns }, { visitors, attach })
-      if (!inserted.ok) {
-        await noteForgottenBytes(db, [sha256], now())
-        return inserted
-      }
-      const { row, added } = inserted.value
-      const isSame = row.sha256 === sha256 && row.application_id === owner.applicationId
-      return isSame ? { ok: true, value: { created: added, file: toStoredFile(row) } } : refuse('hash_mismatch')
+      return store(caller, upload, { content: content.value, owner, id })
+    },
+
+    async addAgain(caller, about, known) {
+      const prepared = await prepare(caller, { ...about, size: sentAs(known).size })
+      if (!prepared.ok) return prepared
+      const { owner, id, earlier } = prepared.value
+      if (earlier !== null) return { ok: true, value: { created: false, file: toStoredFile(earlier) } }
+      const quota = await takeUploadQuota(context, caller, known.size)
+      if (quota !== null) return quota
+      const bytes = await files.read(known.sha256)
+      if (bytes === null) throw new Error(`The content of ${known.sha256} is missing`)
+      const original = known.original_sha256 === null ? null : sentAs(known)
+      return store(caller, about, { content: { bytes, mime: mimeOfRow(known), original }, owner, id })
     },
 
     async open(caller, id) {
@@ -197,15 +222,12 @@ async function seesAs(
   return row.visitor_id === null ? null : visitors.readsAs(caller, row.visitor_id)
 }
 
+function mimeOfRow({ mime }: FileRow): StoredFile['mime'] {
+  return mime === 'image/png' ? 'image/png' : 'application/pdf'
+}
+
 function toStoredFile(row: FileRow): StoredFile {
-  const { id, type, mime, size, sha256, order } = row
-  return {
-    id,
-    url: `/api/files/${id}`,
-    type,
-    mime: mime === 'image/png' ? 'image/png' : 'application/pdf',
-    size,
-    sha256,
-    order,
-  }
+  const { id, type, order } = row
+  const repaired = row.original_sha256 === null ? {} : { repaired: true as const }
+  return { id, url: `/api/files/${id}`, type, mime: mimeOfRow(row), ...sentAs(row), order, ...repaired }
 }

@@ -56,6 +56,7 @@ import * as books from './migrations/0059-books.ts'
 import * as earlierPayments from './migrations/0062-earlier-payments.ts'
 import * as readAddresses from './migrations/0065-read-addresses.ts'
 import * as nameKeys from './migrations/0067-name-keys.ts'
+import * as repairedFiles from './migrations/0068-repaired-files.ts'
 import type { Database } from './schema.ts'
 
 /** In the order in which they are applied. A released migration never changes. */
@@ -115,6 +116,7 @@ const migrations = {
   '0062-earlier-payments': earlierPayments,
   '0065-read-addresses': readAddresses,
   '0067-name-keys': nameKeys,
+  '0068-repaired-files': repairedFiles,
 }
 
 // Dates stay `YYYY-MM-DD` text: a Date object would add a time zone.

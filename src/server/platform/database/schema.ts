@@ -237,6 +237,9 @@ interface FileTable {
   mime: string
   size: number
   sha256: string
+  /** Of the bytes that were sent, where the stored ones were rewritten. */
+  original_sha256: string | null
+  original_size: number | null
   order: Generated<number>
   created_at: Instant
 }

@@ -26,7 +26,7 @@ export type DeviceNames = {
   idFor: (deviceId: string) => string
 }
 
-type Named = { secret: Buffer; draft: Pick<Draft, 'id' | 'state' | 'attached' | 'filesHere'>; caller: string }
+type Named = { secret: Buffer; draft: Pick<Draft, 'id' | 'state' | 'attached' | 'filesHere' | 'filesRepaired'>; caller: string }
 type Label = { device_id: string; label: string }
 
 /** Reads the labels only if the answer needs them: nearly every answer mentions no other phone. */
@@ -76,10 +76,14 @@ export function listConflicts({ conflicts, entries }: DraftState, { nameOf, idFo
 }
 
 /** Every file that the document names, and where its bytes are: on the server, or only on the phone that added it. */
-export function listFileStates({ attached, filesHere }: Named['draft'], { nameOf }: DeviceNames): FileState[] {
-  return attached.map(({ fileId, attachedBy }) =>
-    filesHere.has(fileId) ? { fileId, state: 'here' } : { fileId, state: 'missing', by: nameOf(attachedBy) },
-  )
+export function listFileStates(
+  { attached, filesHere, filesRepaired }: Named['draft'],
+  { nameOf }: DeviceNames,
+): FileState[] {
+  return attached.map(({ fileId, attachedBy }) => {
+    if (!filesHere.has(fileId)) return { fileId, state: 'missing', by: nameOf(attachedBy) }
+    return filesRepaired.has(fileId) ? { fileId, state: 'here', repaired: true } : { fileId, state: 'here' }
+  })
 }
 
 export function hasMissingFile({ attached, filesHere }: Pick<Draft, 'attached' | 'filesHere'>): boolean {

@@ -52,7 +52,7 @@ type DraftRow = {
   correction: CorrectionRow | null
   updated_at: Date
   stamp: string
-  files: string[] | null
+  files: [id: string, isRepaired: boolean][] | null
   recorded: number
   entries:
     | [
@@ -86,7 +86,8 @@ export function instantSql(column: 'at' | 'theirs_at'): string {
 const load = `
   SELECT id, kind, type, purpose, status, version, rev, schema_version, locale, token_hash, mobile, contact_mobile,
     proven_mobile, lost_mobile, holder_user_id, enlistment_id, correction, updated_at, xmin::text AS stamp, ${oldTokensSql} AS old_tokens,
-    (SELECT json_agg(id) FROM files WHERE application_id = applications.id) AS files,
+    (SELECT json_agg(json_build_array(id, original_sha256 IS NOT NULL)) FROM files
+       WHERE application_id = applications.id) AS files,
     (SELECT count(*)::integer FROM operations WHERE application_id = applications.id) AS recorded,
     (SELECT json_agg(json_build_array(path, value, rev, value_rev, device_id, foreign_rev, attached_by))
        FROM answers WHERE application_id = applications.id) AS entries,
@@ -169,7 +170,8 @@ function toDraft(row: DraftRow): Draft {
     updatedAt: row.updated_at,
     stamp: row.stamp,
     attached: listAttachedFiles(entries),
-    filesHere: new Set(row.files ?? []),
+    filesHere: new Set((row.files ?? []).map(([id]) => id)),
+    filesRepaired: new Set((row.files ?? []).flatMap(([id, isRepaired]) => (isRepaired ? [id] : []))),
     recorded: row.recorded,
     lastOperations: new Set(),
     state: { rev: row.rev, entries, conflicts },

@@ -41,6 +41,8 @@ export type Draft = {
   attached: readonly AttachedFile[]
   /** The ids of the files whose bytes the server has. */
   filesHere: ReadonlySet<string>
+  /** Those of them whose bytes were rewritten. */
+  filesRepaired: ReadonlySet<string>
   /** How many operations have a recorded outcome. */
   recorded: number
   /** The operations that the last push in this process recorded, so that a repeated push is recognised at once. */

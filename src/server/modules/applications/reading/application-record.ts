@@ -108,10 +108,13 @@ export type FileRecord = {
   id: string
   type: string
   name: string
+  /** Size and hash are those that the file was sent with, as its answer names them. */
   size: number
   sha256: string
   mime: string
   order: number
+  /** The stored bytes were made from those that were sent. */
+  repaired: boolean
 }
 
 export type AuditRecord = {
@@ -159,7 +162,12 @@ async function readRecord(db: Kysely<Database>, id: string): Promise<Application
         eb
           .selectFrom('files as f')
           .whereRef('f.application_id', '=', 'a.id')
-          .select(['f.id', 'f.type', 'f.name', 'f.size', 'f.sha256', 'f.mime', 'f.order'])
+          .select(['f.id', 'f.type', 'f.name', 'f.mime', 'f.order'])
+          .select((of) => [
+            of.fn.coalesce('f.original_size', 'f.size').as('size'),
+            of.fn.coalesce('f.original_sha256', 'f.sha256').as('sha256'),
+            of('f.original_sha256', 'is not', null).$castTo<boolean>().as('repaired'),
+          ])
           .orderBy('f.type')
           .orderBy('f.order')
           .orderBy('f.id'),

@@ -134,6 +134,7 @@ function listFiles({ draft, record }: WholeApplication, { isHolder }: Viewer): A
       sha256: file.sha256,
       mime: file.mime,
       order: file.order,
+      ...(file.repaired ? { repaired: true } : {}),
       ...(verdict === undefined ? {} : { verdict: toVerdict(verdict, isHolder) }),
     }
   })

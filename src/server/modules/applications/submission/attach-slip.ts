@@ -29,7 +29,7 @@ export async function refuseSlipUpload(
   return findWanting(whole, upload) === null ? notWanted : null
 }
 
-type Attach = { caller: Caller; file: FileRecord & { applicationId: string }; slipOf: string }
+type Attach = { caller: Caller; file: Omit<FileRecord, 'repaired'> & { applicationId: string }; slipOf: string }
 
 /**
  * Makes a stored file the picture of the slip that was named at a desk: in the transaction that stores it, so that a

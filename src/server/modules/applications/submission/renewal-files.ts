@@ -13,13 +13,15 @@ export async function enterKnownFiles(
 ): Promise<string[]> {
   if (enlistmentId === null) return []
   const { rows } = await sql<{ id: string }>`
-    INSERT INTO files (id, application_id, type, name, mime, size, sha256, "order", created_at)
+    INSERT INTO files (id, application_id, type, name, mime, size, sha256, original_size, original_sha256, "order",
+      created_at)
     SELECT split_part(a.path, '/', 3)::uuid, a.application_id, split_part(a.path, '/', 2), a.value->>'name',
-      known.mime, known.size, known.sha256, round((a.value->>'order')::numeric)::integer, ${at}
+      known.mime, known.size, known.sha256, known.original_size, known.original_sha256, round((a.value->>'order')::numeric)::integer, ${at}
     FROM answers a JOIN LATERAL (
-      SELECT f.mime, f.size, f.sha256 FROM applications p JOIN files f ON f.application_id = p.id
+      SELECT f.mime, f.size, f.sha256, f.original_size, f.original_sha256 FROM applications p JOIN files f ON f.application_id = p.id
       WHERE p.enlistment_id = ${enlistmentId}::uuid AND p.status = 'approved'
-        AND f.sha256 = a.value->>'sha256' AND f.size = (a.value->>'size')::numeric LIMIT 1
+        AND coalesce(f.original_sha256, f.sha256) = a.value->>'sha256'
+        AND coalesce(f.original_size, f.size) = (a.value->>'size')::numeric LIMIT 1
     ) known ON true
     WHERE a.application_id = ${id}::uuid AND a.path LIKE 'documents/%' AND jsonb_typeof(a.value) = 'object'
     ON CONFLICT (id) DO NOTHING RETURNING id`.execute(db)

@@ -3,14 +3,23 @@ import { serveRequests } from '../../../platform/process-pool/worker-process.ts'
 /* A process of the content checker; it checks one file at a time. */
 
 export type ContentCheckRequest = { mime: 'application/pdf' | 'image/png'; bytes: Uint8Array }
-export type ContentCheckAnswer = { whole: boolean; spent: boolean }
+
+/** `repaired`: `content` is to be stored instead. The reasons of refusals are the same for all kinds of files. */
+export type ContentOutcome =
+  | { outcome: 'accepted' }
+  | { outcome: 'repaired'; content: Uint8Array }
+  | { outcome: 'refused'; reason: 'not_pdf' | 'locked' | 'damaged' | 'costly' }
+
+export type ContentCheckAnswer = { result: ContentOutcome; spent: boolean }
 
 await serveRequests(async () => {
-  const { isWholePdf } = await import('./pdf-check.ts')
+  const { judgePdf } = await import('./pdf-outcome.ts')
   const { isWholePng } = await import('./png-check.ts')
-  const checks = { 'application/pdf': isWholePdf, 'image/png': isWholePng }
-  return async ({ mime, bytes }: ContentCheckRequest): Promise<ContentCheckAnswer> => ({
-    whole: await checks[mime](Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)),
-    spent: false,
-  })
+  const judgePng = async (bytes: Buffer): Promise<ContentOutcome> =>
+    (await isWholePng(bytes)) ? { outcome: 'accepted' } : { outcome: 'refused', reason: 'damaged' }
+  return async ({ mime, bytes }: ContentCheckRequest): Promise<ContentCheckAnswer> => {
+    const buffer = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
+    const result = mime === 'image/png' ? await judgePng(buffer) : judgePdf(buffer)
+    return { result, spent: false }
+  }
 })

@@ -7,7 +7,7 @@ import { readDrawings } from './repair/drawing-cost.ts'
 import { listPages, type PageList } from './repair/page-list.ts'
 
 /** Why a file is not taken, when nothing helps. */
-export type PdfRefusal = 'locked' | 'damaged' | 'costly'
+export type PdfRefusal = 'not_pdf' | 'locked' | 'damaged' | 'costly'
 
 /**
  * `accepted`: the file is stored as it is. `repaired`: its pages were written into a new file, which is stored instead.
@@ -26,16 +26,22 @@ export function judgePdf(bytes: Buffer): PdfOutcome {
   const fault = findFault(bytes)
   try {
     const { document, list } = openPages(bytes)
-    const mended = readDrawings(document, list.pages)
-    const clean = cleanDocument(document, list.pages, mended)
-    const why = fault ?? [...clean.dropped, ...(mended.size > 0 ? ['damaged content'] : [])].join(', ')
+    const drawings = readDrawings(document, list.pages)
+    const clean = cleanDocument(document, list.pages, drawings)
+    const why = fault ?? [...clean.dropped, ...(drawings.mended.size > 0 ? ['damaged content'] : [])].join(', ')
     if (why === '') return { outcome: 'accepted' }
     return { outcome: 'repaired', content: clean.bytes(), why }
   } catch (error) {
     if (!(error instanceof PdfBroken)) throw error
-    const reason = error instanceof PdfLocked ? 'locked' : error instanceof PdfTooCostly ? 'costly' : 'damaged'
-    return { outcome: 'refused', reason, why: error.message }
+    return { outcome: 'refused', reason: reasonOf(error, bytes), why: error.message }
   }
+}
+
+function reasonOf(error: PdfBroken, bytes: Buffer): PdfRefusal {
+  if (error instanceof PdfLocked) return 'locked'
+  if (error instanceof PdfTooCostly) return 'costly'
+  // A text about PDF files, or a page that a server sent instead of one.
+  return bytes.subarray(0, 64).includes('%PDF-') || bytes.includes(' obj') ? 'damaged' : 'not_pdf'
 }
 
 type Opened = { document: DamagedDocument; list: PageList }

@@ -34,7 +34,7 @@ export function readContent({ dict, data }: PdfStream, budget: PdfBudget): Buffe
 }
 
 /** Whether the stream has samples of a picture or a font program, which are never read as objects. */
-function isSamples({ entries }: PdfDict): boolean {
+export function isSamples({ entries }: PdfDict): boolean {
   return nameOf(entries.get('Subtype')) === 'Image' || entries.has('Length1') || entries.has('BitsPerSample')
 }
 

@@ -13,7 +13,8 @@ export async function readDocument(fileId: string, draft: DraftRow | null): Prom
 async function readBytes(fileId: string, draft: DraftRow | null): Promise<Blob | null> {
   const { context } = await loadStorage()
   const here = await context.store.blobs.get(fileId)
-  if (here !== undefined || draft === null || draft.mobile === null) return here?.blob ?? null
+  const isShownHere = here !== undefined && !(await context.store.attachments.get(fileId))?.repaired
+  if (isShownHere || draft === null || draft.mobile === null) return here?.blob ?? null
   const { transport } = await loadSending()
   return readAttachment(context, transport, { ...draft, mobile: draft.mobile }, fileId)
 }

@@ -1,12 +1,16 @@
 import { deflateSync } from 'node:zlib'
 import { hidesObjects } from '../pdf-objects.ts'
+import { isSamples } from '../pdf-streams.ts'
 import { dictOf, type PdfDict, type PdfValue } from '../pdf-value.ts'
 import type { DamagedDocument, OpenStream } from './damaged-document.ts'
+import type { Drawings } from './drawing-cost.ts'
 import { drawingKeys, drawingKinds, namedLists } from './kept-keys.ts'
-import { type Filter, readFilters } from './stream-decoding.ts'
+import { decodeStream, type Filter, readFilters } from './stream-decoding.ts'
 
 /** An object of the new file; its number is its place in the list, beginning with 1. */
 export type NewObject = { value: PdfValue; data: Buffer | null }
+
+type FilteredData = { data: Buffer; filters: readonly Filter[] }
 
 const deepestCopy = 64
 /** Types that stand for themselves elsewhere in the new file; what draws never needs them. */
@@ -24,12 +28,11 @@ export class CleanCopy {
   readonly #numbers = new Map<number, number>()
   readonly #lists = new Map<number, PdfValue>()
   readonly #waiting: number[] = []
-  readonly #mended: ReadonlyMap<number, Buffer>
+  readonly #drawings: Drawings
 
-  /** `mended`: the data, without filters, of streams that were damaged. */
-  constructor(document: DamagedDocument, mended: ReadonlyMap<number, Buffer>) {
+  constructor(document: DamagedDocument, drawings: Drawings) {
     this.#document = document
-    this.#mended = mended
+    this.#drawings = drawings
   }
 
   /** Adds an object and returns the reference to it. */
@@ -67,7 +70,7 @@ export class CleanCopy {
     const { value, data } = this.#document.get(number)
     const dict = dictOf(value)
     if (dict === null || data === null) return { value: this.drawing(value), data: null }
-    return this.#stream({ dict, data }, this.#mended.get(number)) ?? { value: null, data: null }
+    return this.#stream(number, { dict, data }) ?? { value: null, data: null }
   }
 
   #dict(dict: PdfDict, depth: number): PdfValue {
@@ -105,23 +108,35 @@ export class CleanCopy {
   }
 
   /**
-   * Streams keep their filters, except where the data was mended. Null for one whose filters nobody knows, or whose data
-   * is in another file.
+   * Streams keep their filters, except where the data was damaged. Null for one whose filters nobody knows, or whose
+   * data is in another file.
    */
-  #stream(stream: OpenStream, mended: Buffer | undefined): NewObject | null {
-    const filters = mended === undefined ? readFilters(stream.dict, this.#document.resolve) : []
+  #stream(number: number, stream: OpenStream): NewObject | null {
+    const filters = readFilters(stream.dict, this.#document.resolve)
     if (filters === null || stream.dict.entries.has('F')) return null
     const dict = dictOf(this.drawing(stream.dict))
-    if (dict === null) return null
+    const mended = this.#mend(number, stream, filters)
+    if (dict === null || mended === null) return null
     for (const key of ['Filter', 'DecodeParms']) dict.entries.delete(key)
-    return this.#packed(dict, mended ?? stream.data, filters)
+    return this.#packed(dict, mended)
+  }
+
+  /** Tables of fonts and other texts that no page showed. Null where nothing of them can be read. */
+  #mend(number: number, { dict, data }: OpenStream, filters: readonly Filter[]): FilteredData | null {
+    const known = this.#drawings.mended.get(number)
+    if (known !== undefined) return { data: known, filters: [] }
+    const isRead = this.#drawings.read.has(number) || filters[0]?.name !== 'FlateDecode' || filters.length > 1
+    if (isRead || isSamples(dict)) return { data, filters }
+    const decoded = decodeStream(data, filters, this.#document.budget)
+    if (decoded === null) return null
+    return decoded.isWhole ? { data, filters } : { data: decoded.bytes, filters: [] }
   }
 
   /**
    * Data without a filter is packed. Data that looks like an object is packed once more, so that no viewer that searches
    * the file for objects finds one in it.
    */
-  #packed(dict: PdfDict, data: Buffer, filters: readonly Filter[]): NewObject {
+  #packed(dict: PdfDict, { data, filters }: FilteredData): NewObject {
     const isPlain = filters.length === 0 || hidesObjects(data) || data.includes('endstream')
     const all = isPlain ? [{ name: 'FlateDecode', parameters: null }, ...filters] : filters
     const names = all.map(({ name }) => ({ is: 'name', name }) as const)

@@ -2,6 +2,7 @@ import { PdfTooCostly, type PdfValue, textOf } from '../pdf-value.ts'
 import { CleanCopy } from './clean-copy.ts'
 import type { DamagedDocument } from './damaged-document.ts'
 import { writeFile } from './file-writer.ts'
+import type { Drawings } from './drawing-cost.ts'
 import { dictFrom, InteractiveParts } from './interactive-parts.ts'
 import { informationKeys, longestPageSide, pageBoxes, pageLayouts, shownModes } from './kept-keys.ts'
 import { copyOutlines } from './outlines.ts'
@@ -18,9 +19,9 @@ export type CleanDocument = { bytes: () => Buffer; dropped: ReadonlySet<string> 
 export function cleanDocument(
   document: DamagedDocument,
   pages: readonly FoundPage[],
-  mended: ReadonlyMap<number, Buffer>,
+  drawings: Drawings,
 ): CleanDocument {
-  const copy = new CleanCopy(document, mended)
+  const copy = new CleanCopy(document, drawings)
   const tree = dictFrom({ Type: name('Pages') })
   const treeReference = copy.add(tree)
   const made = pages.map((page) => {

@@ -18,19 +18,23 @@ const deepestForms = 24
 
 type Cost = { operators: number; pixels: number }
 
+/** `mended`: the data of content streams that were damaged, without filters; `read`: all that were unpacked. */
+export type Drawings = { mended: ReadonlyMap<number, Buffer>; read: ReadonlySet<number> }
+
 /**
  * Reads what the pages draw: data that cannot be unpacked is found before somebody opens the file, and so is what would
- * hold a viewer. Returns the data of content streams that were damaged and could be mended, by object number.
+ * hold a viewer.
  */
-export function readDrawings(document: DamagedDocument, pages: readonly FoundPage[]): Map<number, Buffer> {
+export function readDrawings(document: DamagedDocument, pages: readonly FoundPage[]): Drawings {
   const reader = new DrawingReader(document)
   for (const page of pages) reader.page(page)
   if (reader.emptied > 0 && reader.emptied === pages.length) throw new PdfBroken('no page has its content')
-  return reader.mended
+  return reader
 }
 
 class DrawingReader {
   readonly mended = new Map<number, Buffer>()
+  readonly read = new Set<number>()
   /** Pages whose content is named but is not there. */
   emptied = 0
   readonly #document: DamagedDocument
@@ -67,6 +71,7 @@ class DrawingReader {
   }
 
   #decode(number: number | null, { dict, data }: OpenStream): Buffer | null {
+    if (number !== null) this.read.add(number)
     const filters = readFilters(dict, this.#document.resolve)
     const decoded = filters === null ? null : decodeStream(data, filters, this.#document.budget)
     if (decoded !== null && !decoded.isWhole && number !== null) this.mended.set(number, decoded.bytes)
