@@ -56,7 +56,7 @@ function FileRules() {
     t`Only PDF or PNG, at most 2 MB each.`,
     t`You can use the phone’s camera: the form makes a photo small enough automatically, and joins several pages into one PDF.`,
     t`Check that every line can be read before you continue.`,
-    t`A password-protected or damaged file is not accepted.`,
+    t`A file that needs a password is not accepted. One with slight damage is repaired: please look at its pages then.`,
   ]
   return (
     <Card tone="primary">

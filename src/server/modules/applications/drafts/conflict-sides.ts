@@ -26,7 +26,11 @@ export type DeviceNames = {
   idFor: (deviceId: string) => string
 }
 
-type Named = { secret: Buffer; draft: Pick<Draft, 'id' | 'state' | 'attached' | 'filesHere' | 'filesRepaired'>; caller: string }
+type Named = {
+  secret: Buffer
+  draft: Pick<Draft, 'id' | 'state' | 'attached' | 'filesHere' | 'filesRepaired'>
+  caller: string
+}
 type Label = { device_id: string; label: string }
 
 /** Reads the labels only if the answer needs them: nearly every answer mentions no other phone. */

@@ -41,7 +41,8 @@ function reasonOf(error: PdfBroken, bytes: Buffer): PdfRefusal {
   if (error instanceof PdfLocked) return 'locked'
   if (error instanceof PdfTooCostly) return 'costly'
   // A text about PDF files, or a page that a server sent instead of one.
-  return bytes.subarray(0, 64).includes('%PDF-') || bytes.includes(' obj') ? 'damaged' : 'not_pdf'
+  const head = bytes.toString('latin1', 0, 64).replace('\u00ef\u00bb\u00bf', '').trimStart()
+  return head.startsWith('%PDF-') || bytes.includes(' obj') ? 'damaged' : 'not_pdf'
 }
 
 type Opened = { document: DamagedDocument; list: PageList }

@@ -35,7 +35,6 @@ function useFailureText(): (failure: AttachFailure) => string {
       undecodable: t`This phone cannot open the picture (it may be a HEIC file). Please save it as JPEG, or take the photo here with “Open camera”`,
       too_large: t`This PDF is ${megabytes}; at most 2 MB can be attached. Please make it smaller, or take a photo of the document`,
       broken: t`The file is incomplete and cannot be opened. Please get it again and choose it once more`,
-      locked: t`This PDF is password-protected. Please save it without a password and choose it again`,
       no_room: t`The file is ${megabytes}, but this phone has room for only ${free}. Please free some space and choose it again`,
       not_saved: t`This phone could not save the file. Please choose it again; if that does not help, close other pages and apps first`,
       not_kept: t`There is no room for the file on this phone. Please free some space and choose it again`,

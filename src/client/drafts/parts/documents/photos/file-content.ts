@@ -26,10 +26,8 @@ export function contentOf(bytes: Uint8Array): FileContent {
 /** Whether the end of the file is there: an interrupted download or copy has the beginning only. */
 export function isWhole(content: 'pdf' | 'png', bytes: Uint8Array): boolean {
   if (content === 'png') return latin1(bytes.subarray(-12)).includes('IEND')
-  return latin1(bytes.subarray(-2048)).includes('%%EOF')
+  return latin1(bytes.subarray(-2048)).includes('%%EOF') || lastLineOnlyMissing.test(latin1(bytes.subarray(-64)))
 }
 
-/** Whether a PDF asks for a password; the desk could not open it. */
-export function isLocked(bytes: Uint8Array): boolean {
-  return /\/Encrypt\s+\d+\s+\d+\s+R/.test(latin1(bytes))
-}
+/** The server writes the last line anew where a program left it out. */
+const lastLineOnlyMissing = /(?:startxref\s{1,4}\d{1,10}|endobj)\s{0,4}$/

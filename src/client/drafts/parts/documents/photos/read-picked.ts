@@ -1,8 +1,8 @@
 import { maxFileBytes } from '#contract/files.ts'
-import { contentOf, isLocked, isWhole } from './file-content.ts'
+import { contentOf, isWhole } from './file-content.ts'
 
 /** Why a picked file cannot be attached. */
-export type FileProblem = 'not_readable' | 'empty' | 'wrong_type' | 'not_a_photo' | 'too_large' | 'broken' | 'locked'
+export type FileProblem = 'not_readable' | 'empty' | 'wrong_type' | 'not_a_photo' | 'too_large' | 'broken'
 
 export type PickedFile =
   /** A PDF or PNG that the server takes as it is. */
@@ -32,7 +32,9 @@ export async function readPicked(picked: File, purpose: Purpose): Promise<Picked
     // While a card is being removed, a read may return a part of the file without an error.
     if (bytes.byteLength !== picked.size) return problem('not_readable')
     const view = new Uint8Array(bytes)
-    if (content === 'pdf') return readPdf(view, bytes)
+    // A password, or damage within the file, shows only when the server reads it.
+    if (content === 'pdf')
+      return isWhole('pdf', view) ? { kind: 'ready', mime: 'application/pdf', bytes } : problem('broken')
     if (content === 'image') return { kind: 'photo', bytes }
     if (!isWhole('png', view)) return problem('broken')
     const passes = purpose === 'document' && bytes.byteLength <= maxFileBytes
@@ -40,11 +42,6 @@ export async function readPicked(picked: File, purpose: Purpose): Promise<Picked
   } catch {
     return problem('not_readable')
   }
-}
-
-function readPdf(view: Uint8Array, bytes: ArrayBuffer): PickedFile {
-  if (!isWhole('pdf', view)) return problem('broken')
-  return isLocked(view) ? problem('locked') : { kind: 'ready', mime: 'application/pdf', bytes }
 }
 
 function problem(name: FileProblem): PickedFile {

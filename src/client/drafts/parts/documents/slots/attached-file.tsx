@@ -38,6 +38,7 @@ export function AttachedFile({ file, closed }: { file: AttachmentRow; closed: bo
         </div>
       </div>
       <Refusal file={file} />
+      <Repaired file={file} />
       <ReplaceRequest fileId={file.fileId} />
       {preview.missing && (
         <p className="mt-1 text-small text-muted">
@@ -127,15 +128,28 @@ function Refusal({ file }: { file: AttachmentRow }) {
   const { t } = useLingui()
   if (file.state !== 'parked') return null
   const reasons: Record<string, string> = {
-    file_type: t`The server accepts only PDF and PNG. Please remove this file and choose another`,
+    file_type: t`The file is not a PDF or PNG. Please remove it and photograph the pages with “Open camera”, or choose another`,
     file_too_large: t`The file is larger than 2 MB. Please remove it and choose a smaller one`,
-    file_broken: t`The file is damaged or password-protected. Please remove it and choose another`,
+    file_broken: t`The file is damaged and cannot be repaired. Please remove it and photograph the pages with “Open camera”`,
+    file_locked: t`The file is locked with a password. Please remove it and photograph the pages with “Open camera”, or choose one without a password`,
+    file_costly: t`The file is too complicated to show. Please remove it and photograph the pages with “Open camera”`,
     bytes_missing: t`This phone has lost the content of the file. Please remove it and choose it again`,
     bytes_broken: t`This phone has lost the content of the file. Please remove it and choose it again`,
   }
   return (
     <p className="mt-1 text-small text-danger">
       {reasons[file.code ?? ''] ?? t`The server refused this file. Please remove it and choose another`}
+    </p>
+  )
+}
+
+/** The server shows other bytes than those that were sent, so a person must look at them. */
+function Repaired({ file }: { file: AttachmentRow }) {
+  const { t } = useLingui()
+  if (!file.repaired || file.state === 'parked') return null
+  return (
+    <p className="mt-1 text-small font-medium" data-repaired="">
+      {t`We repaired this file. Please press “View” and look at all its pages.`}
     </p>
   )
 }
