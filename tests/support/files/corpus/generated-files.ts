@@ -3,6 +3,7 @@ import { costlyPdfs } from '../costly-pdfs.ts'
 import { honestPdfs } from '../honest-pdfs.ts'
 import { hostilePdfs } from '../hostile-pdfs.ts'
 import { latin1, plainObjects, writePdf } from '../pdf-writer.ts'
+import { attacks } from './attacks.ts'
 import { damages } from './damages.ts'
 import { ownerLocked, userLocked } from './encrypted-pdfs.ts'
 import { harmlessExtras } from './harmless-extras.ts'
@@ -28,6 +29,7 @@ export async function generatedFiles(): Promise<GeneratedFile[]> {
     ...listed('costly', costlyPdfs(), () => 'repaired'),
     ...listed('heavy', heavyPdfs(), () => 'costly'),
     ...listed('hopeless', hopelessFiles(), (name) => hopeless[name] ?? 'damaged'),
+    ...attacks.map(([name, bytes, expected]) => ({ name: `attack: ${name}`, bytes, expected })),
     ...linkFiles().map(({ name, bytes, isSafe }) => ({
       ...{ name: `link: ${name}`, bytes },
       expected: isSafe ? ('accepted' as const) : ('repaired' as const),

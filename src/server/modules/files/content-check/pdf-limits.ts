@@ -7,6 +7,9 @@ const most = {
   objects: 60_000,
   /** Names, numbers, texts, arrays and dictionaries. */
   values: 1_500_000,
+  /** Values of the new file of a repair: many pages can share one list, which each of them would get. */
+  copiedValues: 800_000,
+  copiedObjects: 60_000,
   /** Bytes of words, texts, white space and comments that are read, again and again where a file demands it. */
   textBytes: 96 * 1024 * 1024,
   /** Unpacked bytes of object and cross-reference streams. */

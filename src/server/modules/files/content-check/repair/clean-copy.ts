@@ -1,7 +1,7 @@
 import { deflateSync } from 'node:zlib'
 import { hidesObjects } from '../pdf-objects.ts'
 import { isSamples } from '../pdf-streams.ts'
-import { dictOf, type PdfDict, type PdfValue } from '../pdf-value.ts'
+import { dictOf, type PdfDict, type PdfReference, type PdfValue } from '../pdf-value.ts'
 import type { DamagedDocument, OpenStream } from './damaged-document.ts'
 import type { Drawings } from './drawing-cost.ts'
 import { drawingKeys, drawingKinds, namedLists } from './kept-keys.ts'
@@ -25,8 +25,8 @@ const foreignTypes: ReadonlySet<string> = new Set([
 export class CleanCopy {
   readonly objects: NewObject[] = []
   readonly #document: DamagedDocument
-  readonly #numbers = new Map<number, number>()
-  readonly #lists = new Map<number, PdfValue>()
+  readonly #numbers = new Map<number, PdfReference>()
+  readonly #lists = new Map<number, PdfReference>()
   readonly #waiting: number[] = []
   readonly #drawings: Drawings
 
@@ -36,12 +36,14 @@ export class CleanCopy {
   }
 
   /** Adds an object and returns the reference to it. */
-  add(value: PdfValue, data: Buffer | null = null): PdfValue {
+  add(value: PdfValue, data: Buffer | null = null): PdfReference {
+    this.#document.budget.spend('copiedObjects', 1)
     return { is: 'reference', number: this.objects.push({ value, data }) }
   }
 
   /** A copy of a value in which only what draws is left. */
   drawing(value: PdfValue | undefined, depth = 0): PdfValue {
+    this.#document.budget.spend('copiedValues', 1)
     if (typeof value !== 'object' || value === null) return value ?? null
     if (depth > deepestCopy) return null
     if (value.is === 'reference') return this.#reference(value.number)
@@ -52,18 +54,18 @@ export class CleanCopy {
   /** Copies the objects that the copies named until now, and those that these name. */
   finish(): void {
     for (let old = this.#waiting.pop(); old !== undefined; old = this.#waiting.pop()) {
-      const target = this.objects[(this.#numbers.get(old) ?? 0) - 1]
+      const target = this.objects[(this.#numbers.get(old)?.number ?? 0) - 1]
       if (target !== undefined) Object.assign(target, this.#copyOf(old))
     }
   }
 
   #reference(number: number): PdfValue {
     const known = this.#numbers.get(number)
-    if (known !== undefined) return { is: 'reference', number: known }
-    const made = this.objects.push({ value: null, data: null })
+    if (known !== undefined) return known
+    const made = this.add(null)
     this.#numbers.set(number, made)
     this.#waiting.push(number)
-    return { is: 'reference', number: made }
+    return made
   }
 
   #copyOf(number: number): NewObject {
@@ -90,12 +92,13 @@ export class CleanCopy {
     const list = this.#document.dict(value)
     if (list === null || depth > deepestCopy || this.#document.stream(value) !== null) return this.drawing(value, depth)
     if (typeof value !== 'object' || value?.is !== 'reference') return this.#namedList(list, depth)
-    const known = this.#lists.get(value.number) ?? this.add(null)
-    if (this.#lists.has(value.number)) return known
-    this.#lists.set(value.number, known)
-    const target = typeof known === 'object' && known?.is === 'reference' ? this.objects[known.number - 1] : undefined
+    const known = this.#lists.get(value.number)
+    if (known !== undefined) return known
+    const made = this.add(null)
+    this.#lists.set(value.number, made)
+    const target = this.objects[made.number - 1]
     if (target !== undefined) target.value = this.#namedList(list, depth)
-    return known
+    return made
   }
 
   #namedList(list: PdfDict, depth: number): PdfValue {

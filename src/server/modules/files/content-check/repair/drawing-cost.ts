@@ -1,5 +1,5 @@
 import { countOf, PdfBroken, type PdfDict, PdfTooCostly, type PdfValue } from '../pdf-value.ts'
-import { readOperators } from './content-operators.ts'
+import { type Operators, readOperators } from './content-operators.ts'
 import type { DamagedDocument, OpenStream } from './damaged-document.ts'
 import type { FoundPage } from './page-list.ts'
 import { decodeStream, readFilters } from './stream-decoding.ts'
@@ -41,6 +41,7 @@ class DrawingReader {
   readonly #known = new Map<number, Cost>()
   readonly #contents = new Map<number, Buffer>()
   readonly #open = new Set<number>()
+  readonly #operators = new WeakMap<Buffer, Operators>()
 
   constructor(document: DamagedDocument) {
     this.#document = document
@@ -50,6 +51,7 @@ class DrawingReader {
     const document = this.#document
     const written = entries.get('Contents')
     const listed = document.items(written) ?? (written === undefined ? [] : [written])
+    document.budget.spend('copiedValues', listed.length)
     const found = listed.flatMap((value) => this.#content(value) ?? [])
     if (listed.length > 0 && found.length === 0 && document.resolve(written) === null) this.emptied += 1
     const bytes =
@@ -78,8 +80,15 @@ class DrawingReader {
     return decoded?.bytes ?? null
   }
 
+  /** Once for content that many pages share. */
+  #operatorsOf(bytes: Buffer): Operators {
+    const found = this.#operators.get(bytes) ?? readOperators(bytes)
+    this.#operators.set(bytes, found)
+    return found
+  }
+
   #costOf(bytes: Buffer, resources: PdfDict | null, depth: number): Cost {
-    const { operators, drawn } = readOperators(bytes)
+    const { operators, drawn } = this.#operatorsOf(bytes)
     const total: Cost = { operators, pixels: 0 }
     const objects = this.#document.dict(resources?.entries.get('XObject'))
     for (const [name, times] of drawn) {

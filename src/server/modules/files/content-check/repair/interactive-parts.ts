@@ -32,7 +32,9 @@ export class InteractiveParts {
 
   /** The annotations of a page. */
   annotations(value: PdfValue | undefined, page: PdfValue): PdfValue | null {
-    const kept = (this.#document.items(value) ?? []).flatMap((each) => this.#annotation(each, page) ?? [])
+    const listed = this.#document.items(value) ?? []
+    this.#document.budget.spend('copiedValues', listed.length)
+    const kept = listed.flatMap((each) => this.#annotation(each, page) ?? [])
     return kept.length === 0 ? null : { is: 'array', items: kept }
   }
 
@@ -86,6 +88,7 @@ export class InteractiveParts {
   }
 
   #fill({ entries: old }: PdfDict, { entries }: PdfDict): void {
+    this.#document.budget.spend('copiedValues', old.size)
     for (const [key, value] of old) {
       const kept = this.#entry(key, value)
       if (kept !== null) entries.set(key, kept)

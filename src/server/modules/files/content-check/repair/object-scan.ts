@@ -3,6 +3,8 @@ import { dictOf, nameOf, type PdfDict, readOr } from '../pdf-value.ts'
 import type { Trailer } from './damaged-document.ts'
 import type { ObjectIndex } from './object-index.ts'
 
+const mostTrailers = 100
+
 /** What a file contains when nothing in it is trusted to say where. */
 export type Scan = {
   /** The last place of each number. */
@@ -20,7 +22,7 @@ export function scanObjects(index: ObjectIndex): Scan {
   const heads = index.heads()
   for (let next = heads.next(); !next.done; ) next = heads.next(takeObject(index, next.value, scan))
   const { bytes } = index
-  for (let at = bytes.indexOf('trailer'); at >= 0; at = bytes.indexOf('trailer', at + 1)) {
+  for (const at of trailersOf(bytes)) {
     const lexer = index.lexerAt(at + 'trailer'.length)
     lexer.skipSpace()
     if (bytes.toString('latin1', lexer.at, lexer.at + 2) === '<<')
@@ -30,6 +32,16 @@ export function scanObjects(index: ObjectIndex): Scan {
       )
   }
   return scan
+}
+
+/** The last trailers, in the order of the file; the newest has what counts. */
+function trailersOf(bytes: Buffer): number[] {
+  const found: number[] = []
+  for (let at = bytes.lastIndexOf('trailer'); at > 0 && found.length < mostTrailers; ) {
+    found.unshift(at)
+    at = bytes.lastIndexOf('trailer', at - 1)
+  }
+  return found
 }
 
 function takeObject(index: ObjectIndex, offset: number, scan: Scan): number {

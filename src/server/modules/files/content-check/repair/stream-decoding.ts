@@ -35,6 +35,9 @@ const shortNames: Readonly<Record<string, string>> = {
   ...{ DCT: 'DCTDecode', CCF: 'CCITTFaxDecode' },
 }
 
+/** Writers use two at most: one that packs, and one that makes text of it. */
+const mostFilters = 8
+
 export type Filter = { name: string; parameters: PdfDict | null }
 
 /** The filters of a stream in their full names, outermost first; null when one of them is unknown. */
@@ -49,6 +52,7 @@ export function readFilters({ entries }: PdfDict, resolve: Resolve): Filter[] | 
   })
   // The only crypt filter that needs no key changes nothing.
   const kept = read.filter(({ name }) => name !== 'Crypt')
+  if (kept.length > mostFilters) return null
   return kept.every(({ name }) => name in decoders || pictureFilters.has(name)) ? kept : null
 }
 
