@@ -15,13 +15,12 @@ import {
 } from '../pdf-value.ts'
 import { type Decryption, openDecryption } from './decryption.ts'
 import { ObjectIndex } from './object-index.ts'
-import { scanObjects } from './object-scan.ts'
+import { scanObjects, type Trailer } from './object-scan.ts'
 import { decodeStream, readFilters } from './stream-decoding.ts'
 
 /** An object without its encryption: `data` when it is a stream. */
 export type OpenObject = { value: PdfValue; data: Buffer | null }
 export type OpenStream = { dict: PdfDict; data: Buffer }
-export type Trailer = Map<string, PdfValue>
 
 /** `lead`: the bytes before the header. */
 type Source = { bytes: Buffer; lead: number; budget: PdfBudget }

@@ -1,9 +1,11 @@
 import type { PdfPlace } from '../pdf-tables.ts'
-import { dictOf, nameOf, type PdfDict, readOr } from '../pdf-value.ts'
-import type { Trailer } from './damaged-document.ts'
+import { dictOf, nameOf, type PdfDict, type PdfValue, readOr } from '../pdf-value.ts'
 import type { ObjectIndex } from './object-index.ts'
 
 const mostTrailers = 100
+
+/** The entries of all trailers that count, the newest last. */
+export type Trailer = Map<string, PdfValue>
 
 /** What a file contains when nothing in it is trusted to say where. */
 export type Scan = {
