@@ -9,6 +9,10 @@ const [open, close, less, more, slash, backslash, percent] = [...'()<>/\\%'].map
 const [bracket, endBracket, hash, carriageReturn, lineFeed] = [...'[]#\r\n'].map(code)
 const escapes: Readonly<Record<string, string>> = { n: '\n', r: '\r', t: '\t', b: '\b', f: '\f' }
 const endInitials = bytesOf('estx')
+const capitalR = code('R')
+/** Writers put one; some align their tables. */
+const mostSpaceInReference = 64
+const isDigit = (byte: number | undefined) => byte !== undefined && byte >= 0x30 && byte <= 0x39
 const endMark = '%%EOF'
 /** What follows the value of an object; a value that lacks its own end ends before these. */
 const objectEnds: readonly string[] = ['endobj', 'stream', 'endstream', 'xref', 'trailer', 'startxref']
@@ -179,11 +183,28 @@ export class PdfLexer {
 
   /** Reads the rest of `12 0 R` after its first number; null when it is only a number. */
   #reference(number: string): PdfValue {
-    if (!/^\d{1,10}$/.test(number)) return null
-    const start = this.at
-    if (/^\d{1,5}$/.test(this.word()) && this.word() === 'R') return { is: 'reference', number: Number(number) }
-    this.at = start
-    return null
+    if (number.length > 10 || !/^\d{1,10}$/.test(number)) return null
+    // Most numbers are in lists of numbers, in which this look ahead must cost little.
+    let at = this.#behindSpace(this.at)
+    const generation = at
+    while (at < generation + 5 && isDigit(this.bytes[at])) at += 1
+    const end = at
+    at = this.#behindSpace(at)
+    if (end === generation || at === end || this.bytes[at] !== capitalR || !this.#isWordEnd(at + 1)) return null
+    this.#budget.spend('textBytes', at - this.at)
+    this.at = at + 1
+    return { is: 'reference', number: Number(number) }
+  }
+
+  #behindSpace(from: number): number {
+    let at = from
+    while (at < from + mostSpaceInReference && whitespace[this.bytes[at] ?? 1] === 1) at += 1
+    return at
+  }
+
+  #isWordEnd(at: number): boolean {
+    const byte = this.bytes[at]
+    return byte === undefined || whitespace[byte] === 1 || delimiters[byte] === 1
   }
 
   #name(): string {

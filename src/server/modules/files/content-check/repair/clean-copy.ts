@@ -1,5 +1,6 @@
 import { deflateSync } from 'node:zlib'
 import { hidesObjects } from '../pdf-objects.ts'
+import { containsForbidden } from '../pdf-rules.ts'
 import { isSamples } from '../pdf-streams.ts'
 import { dictOf, type PdfDict, type PdfReference, type PdfValue } from '../pdf-value.ts'
 import type { DamagedDocument, OpenStream } from './damaged-document.ts'
@@ -102,7 +103,8 @@ export class CleanCopy {
   }
 
   #namedList(list: PdfDict, depth: number): PdfValue {
-    const entries = [...list.entries].map(([key, value]) => [key, this.drawing(value, depth + 1)] as const)
+    const kept = [...list.entries].filter(([, value]) => isListed(this.#document.resolve(value)))
+    const entries = kept.map(([key, value]) => [key, this.drawing(value, depth + 1)] as const)
     return { is: 'dict', entries: new Map(entries) }
   }
 
@@ -140,7 +142,7 @@ export class CleanCopy {
    * the file for objects finds one in it.
    */
   #packed(dict: PdfDict, { data, filters }: FilteredData): NewObject {
-    const isPlain = filters.length === 0 || hidesObjects(data) || data.includes('endstream')
+    const isPlain = filters.length === 0 || looksLikeObjects(data)
     const all = isPlain ? [{ name: 'FlateDecode', parameters: null }, ...filters] : filters
     const names = all.map(({ name }) => ({ is: 'name', name }) as const)
     const [first = null] = names
@@ -149,4 +151,15 @@ export class CleanCopy {
     if (parameters.some((each) => each !== null)) dict.entries.set('DecodeParms', { is: 'array', items: parameters })
     return { value: dict, data: isPlain ? deflateSync(data) : data }
   }
+}
+
+/** A font, a picture or something else that draws; the only names among them are those of colour spaces. */
+function isListed(value: PdfValue): boolean {
+  if (typeof value !== 'object' || value === null) return false
+  if (value.is === 'name') return /^(?:Device|Cal|Pattern|Lab)/.test(value.name)
+  return value.is === 'dict' || value.is === 'array'
+}
+
+function looksLikeObjects(data: Buffer): boolean {
+  return data.includes('endstream') || hidesObjects(data) || containsForbidden(data)
 }

@@ -207,15 +207,14 @@ export function openByCrossReference({ bytes, lead, budget }: Source): DamagedDo
 export function openByScan({ bytes, budget }: Source): DamagedDocument {
   const index = new ObjectIndex(bytes, budget)
   const { places, trailer, containers, catalogs } = scanObjects(index)
-  const plain = new DamagedDocument(index, budget, { places: new Map(places), trailer })
+  const document = new DamagedDocument(index, budget, { places, trailer })
   for (const { number: container, offset } of containers) {
-    for (const number of plain.listPacked(container)) {
+    for (const number of document.listPacked(container)) {
       const place = places.get(number)
       const isNewer = place !== undefined && 'offset' in place && place.offset > offset
       if (!isNewer) places.set(number, { container, index: 0 })
     }
   }
-  const document = new DamagedDocument(index, budget, { places, trailer })
   const leads = (root: PdfValue | undefined) => document.dict(document.dict(root)?.entries.get('Pages')) !== null
   if (leads(trailer.get('Root'))) return document
   const root = [...catalogs, ...places.keys()].map((number) => ({ is: 'reference', number }) as const).find(leads)
