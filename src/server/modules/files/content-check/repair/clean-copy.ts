@@ -103,6 +103,7 @@ export class CleanCopy {
   }
 
   #namedList(list: PdfDict, depth: number): PdfValue {
+    this.#document.budget.spend('copiedValues', list.entries.size)
     const kept = [...list.entries].filter(([, value]) => isListed(this.#document.resolve(value)))
     const entries = kept.map(([key, value]) => [key, this.drawing(value, depth + 1)] as const)
     return { is: 'dict', entries: new Map(entries) }
