@@ -68,6 +68,26 @@ export function harmlessExtras(): Record<string, Buffer> {
     'a link that hides something': page(
       '/Annots [<< /Type /Annot /Subtype /Link /Rect [0 0 9 9] /A << /S /Hide /T (x) >> >>]',
     ),
+    'a script whose parts are objects': catalog('/OpenAction << /S 8 0 R /JS 9 0 R >>', [
+      { number: 8, body: '/JavaScript' },
+      { number: 9, body: '(app.alert\\(1\\))' },
+    ]),
+    'an annotation whose kind is an object': page(
+      '/Annots [<< /Type /Annot /Subtype 8 0 R /Rect [0 0 9 9] /FS 9 0 R >>]',
+      [
+        { number: 8, body: '/FileAttachment' },
+        { number: 9, body: '<< /UF 10 0 R >>' },
+        { number: 10, body: '(a.exe)' },
+      ],
+    ),
+    'a jump to a share whose parts are objects': page(
+      '/Annots [<< /Type /Annot /Subtype /Link /Rect [0 0 9 9] /A << /S 8 0 R /F 9 0 R >> >>]',
+      [
+        { number: 8, body: '/GoToR' },
+        { number: 9, body: '<< /F 10 0 R >>' },
+        { number: 10, body: '(\\\\\\\\host\\\\share)' },
+      ],
+    ),
     'a film': page('/Annots [<< /Type /Annot /Subtype /Movie /Rect [0 0 9 9] /Movie << /F (a.mov) >> >>]'),
     'a portfolio': catalog('/Collection << /View /T >>'),
     'a base for addresses': catalog('/URI << /Base (https://example.org/) >>'),
