@@ -83,7 +83,7 @@ export async function readAttachment(
   if (here !== undefined && !row?.repaired) return here.blob
   const blob = await transport.download(who, fileId)
   if (blob === null) return here?.blob ?? null
-  // Safeguard: only the bytes that were sent are kept under the file's name.
+  // Only the bytes that were sent are kept under the name of the file: exports and retries compare their hash.
   if (here === undefined && row !== undefined && (await sha256Hex(await blob.arrayBuffer())) === row.sha256) {
     await store.transaction('rw', [store.attachments, store.blobs], async () => {
       // Safeguard: bytes that arrive after their draft was locked are not kept.
