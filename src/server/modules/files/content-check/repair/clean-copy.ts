@@ -144,13 +144,17 @@ export class CleanCopy {
    */
   #packed(dict: PdfDict, { data, filters }: FilteredData): NewObject {
     const isPlain = filters.length === 0 || looksLikeObjects(data)
-    const all = isPlain ? [{ name: 'FlateDecode', parameters: null }, ...filters] : filters
+    const packed = isPlain ? deflateSync(data) : data
+    // Packing leaves short data almost as it is; digits never look like an object.
+    const isWritten = looksLikeObjects(packed)
+    const layers = [...(isWritten ? ['ASCIIHexDecode'] : []), ...(isPlain ? ['FlateDecode'] : [])]
+    const all = [...layers.map((name) => ({ name, parameters: null })), ...filters]
     const names = all.map(({ name }) => ({ is: 'name', name }) as const)
     const [first = null] = names
     dict.entries.set('Filter', names.length === 1 ? first : { is: 'array', items: names })
     const parameters = all.map((filter) => this.drawing(filter.parameters))
     if (parameters.some((each) => each !== null)) dict.entries.set('DecodeParms', { is: 'array', items: parameters })
-    return { value: dict, data: isPlain ? deflateSync(data) : data }
+    return { value: dict, data: isWritten ? Buffer.from(`${packed.toString('hex')}>`) : packed }
   }
 }
 
