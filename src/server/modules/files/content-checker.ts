@@ -1,10 +1,10 @@
 import { hash } from 'node:crypto'
 import { maxFileBytes } from '#contract/files.ts'
 import { type ErrorCode, type Result, refuse } from '#domain/errors.ts'
+import { isPng } from '#domain/files/png-chunks.ts'
 import type { Asker } from '../../platform/process-pool/fair-queue.ts'
 import { createProcessPool, type PoolResult, WorkerNotStarted } from '../../platform/process-pool/process-pool.ts'
 import type { ContentCheckAnswer, ContentCheckRequest, ContentOutcome } from './content-check/content-check-worker.ts'
-import { isPng } from './content-check/png-check.ts'
 
 export type ContentChecker = {
   /**

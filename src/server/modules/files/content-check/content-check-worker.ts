@@ -14,12 +14,10 @@ export type ContentCheckAnswer = { result: ContentOutcome; spent: boolean }
 
 await serveRequests(async () => {
   const { judgePdf } = await import('./pdf-outcome.ts')
-  const { isWholePng } = await import('./png-check.ts')
-  const judgePng = async (bytes: Buffer): Promise<ContentOutcome> =>
-    (await isWholePng(bytes)) ? { outcome: 'accepted' } : { outcome: 'refused', reason: 'damaged' }
+  const { checkPng } = await import('./png-check.ts')
   return async ({ mime, bytes }: ContentCheckRequest): Promise<ContentCheckAnswer> => {
     const buffer = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
-    const result = mime === 'image/png' ? await judgePng(buffer) : judgePdf(buffer)
+    const result = mime === 'image/png' ? await checkPng(buffer) : judgePdf(buffer)
     return { result, spent: false }
   }
 })

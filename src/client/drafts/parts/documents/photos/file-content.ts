@@ -1,7 +1,8 @@
+import { isPng } from '#domain/files/png-chunks.ts'
+
 /** The content type of a file by its bytes; names and declared types are not trusted. */
 export type FileContent = 'pdf' | 'png' | 'image' | 'unknown'
 
-const pngSignature = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]
 const jpegSignature = [0xff, 0xd8, 0xff]
 
 function startsWith(bytes: Uint8Array, signature: readonly number[], at = 0): boolean {
@@ -14,7 +15,7 @@ function latin1(bytes: Uint8Array): string {
 
 /** `image`: a kind of picture that some browsers can decode; only trying shows it. */
 export function contentOf(bytes: Uint8Array): FileContent {
-  if (startsWith(bytes, pngSignature)) return 'png'
+  if (isPng(bytes)) return 'png'
   if (latin1(bytes.subarray(0, 1024)).includes('%PDF-')) return 'pdf'
   const head = latin1(bytes.subarray(0, 12))
   const isWebp = head.startsWith('RIFF') && head.endsWith('WEBP')
@@ -24,8 +25,7 @@ export function contentOf(bytes: Uint8Array): FileContent {
 }
 
 /** Whether the end of the file is there: an interrupted download or copy has the beginning only. */
-export function isWhole(content: 'pdf' | 'png', bytes: Uint8Array): boolean {
-  if (content === 'png') return latin1(bytes.subarray(-12)).includes('IEND')
+export function isWholePdf(bytes: Uint8Array): boolean {
   return latin1(bytes.subarray(-2048)).includes('%%EOF') || lastLineOnlyMissing.test(latin1(bytes.subarray(-64)))
 }
 

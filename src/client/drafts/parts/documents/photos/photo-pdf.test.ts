@@ -1,6 +1,6 @@
 import { PDFDocument, PDFName, PDFRawStream } from 'pdf-lib'
 import { expect, test } from 'vitest'
-import { contentOf, isWhole } from './file-content.ts'
+import { contentOf, isWholePdf } from './file-content.ts'
 import { pdfOverhead, photoPdf, photosIn } from './photo-pdf.ts'
 
 const head = [0xff, 0xd8, 0xff]
@@ -15,7 +15,7 @@ test('each photo becomes a page of its shape that holds the JPEG to the byte', a
   ]
   const file = photoPdf(photos)
   expect(contentOf(file)).toBe('pdf')
-  expect(isWhole('pdf', file)).toBe(true)
+  expect(isWholePdf(file)).toBe(true)
   expect(file.length).toBeLessThanOrEqual(photos.reduce((sum, { jpeg }) => sum + jpeg.length, pdfOverhead(3)))
   const document = await PDFDocument.load(file)
   const shapes = document.getPages().map((page) => Math.sign(page.getWidth() - page.getHeight()))
@@ -38,11 +38,11 @@ test('a PDF without photos, or one that lies about their length, gives no pictur
 
 test('file types are recognised by their bytes, and so is the end of a file', () => {
   const file = photoPdf([{ jpeg: jpegOf(1), width: 100, height: 200 }])
-  expect(isWhole('pdf', file.subarray(0, file.length - 40))).toBe(false)
+  expect(isWholePdf(file.subarray(0, file.length - 40))).toBe(false)
   // The server writes the last line anew; a file that ends within its data was cut off.
   const text = new TextDecoder('latin1').decode(file)
   const bytesOf = (written: string) => Uint8Array.from(written, (each) => each.charCodeAt(0))
-  expect(isWhole('pdf', bytesOf(text.replace(/%%EOF\s*$/, '')))).toBe(true)
+  expect(isWholePdf(bytesOf(text.replace(/%%EOF\s*$/, '')))).toBe(true)
   expect(contentOf(jpegOf(1))).toBe('image')
   expect(contentOf(new TextEncoder().encode('MZ this is a program'))).toBe('unknown')
 })

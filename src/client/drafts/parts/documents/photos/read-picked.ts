@@ -1,5 +1,7 @@
 import { maxFileBytes } from '#contract/files.ts'
-import { contentOf, isWhole } from './file-content.ts'
+import { type Inflate, judgePng, type PngVerdict } from '#domain/files/judge-png.ts'
+import { readPng } from '#domain/files/png-chunks.ts'
+import { contentOf, isWholePdf } from './file-content.ts'
 
 /** Why a picked file cannot be attached. */
 export type FileProblem = 'not_readable' | 'empty' | 'wrong_type' | 'not_a_photo' | 'too_large' | 'broken'
@@ -34,10 +36,12 @@ export async function readPicked(picked: File, purpose: Purpose): Promise<Picked
     const view = new Uint8Array(bytes)
     // A password, or damage within the file, shows only when the server reads it.
     if (content === 'pdf')
-      return isWhole('pdf', view) ? { kind: 'ready', mime: 'application/pdf', bytes } : problem('broken')
+      return isWholePdf(view) ? { kind: 'ready', mime: 'application/pdf', bytes } : problem('broken')
     if (content === 'image') return { kind: 'photo', bytes }
-    if (!isWhole('png', view)) return problem('broken')
-    const passes = purpose === 'document' && bytes.byteLength <= maxFileBytes
+    const verdict = await judgePicture(view)
+    if (verdict === 'broken' || verdict === 'costly') return problem('broken')
+    // A picture that must be written anew is decoded and written on this phone, as a photo is.
+    const passes = verdict === 'clean' && purpose === 'document' && bytes.byteLength <= maxFileBytes
     return passes ? { kind: 'ready', mime: 'image/png', bytes } : { kind: 'photo', bytes }
   } catch {
     return problem('not_readable')
@@ -46,4 +50,37 @@ export async function readPicked(picked: File, purpose: Purpose): Promise<Picked
 
 function problem(name: FileProblem): PickedFile {
   return { kind: 'problem', problem: name }
+}
+
+/**
+ * Judges a PNG as the server does, so that what is ticked here is taken there. A browser that cannot unpack leaves the
+ * picture itself to the server; the chunks around it are judged by all.
+ */
+async function judgePicture(bytes: Uint8Array<ArrayBuffer>): Promise<PngVerdict> {
+  const file = readPng(bytes)
+  if (file === null) return 'broken'
+  const stream = rawInflate()
+  if (stream === null) return file.isClean ? 'clean' : 'repairable'
+  return judgePng(file, inflateWith(stream))
+}
+
+function rawInflate(): DecompressionStream | null {
+  try {
+    // biome-ignore lint/plugin: a browser without it throws
+    return new DecompressionStream('deflate-raw')
+  } catch {
+    return null
+  }
+}
+
+function inflateWith(stream: DecompressionStream): Inflate {
+  return async function* inflate(packed) {
+    const reader = new Blob([packed]).stream().pipeThrough(stream).getReader()
+    try {
+      for (let read = await reader.read(); !read.done; read = await reader.read()) yield read.value
+    } finally {
+      // Nobody waits for the rest: the rows are complete, or one was wrong.
+      reader.cancel().catch(() => {})
+    }
+  }
 }
