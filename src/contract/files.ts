@@ -4,6 +4,8 @@ import { paths, uploadHeaders } from './paths.ts'
 import { Sha256, Uuid } from './shapes.ts'
 
 export const maxFileBytes = 2_097_152
+/** The size in which the app stores a portrait or a signature, which are printed small. */
+export const maxPictureBytes = 200_000
 const acceptedMimes = ['application/pdf', 'image/png'] as const
 
 export const StoredFile = z.object({

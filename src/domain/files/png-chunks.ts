@@ -26,8 +26,8 @@ const keptTypes: ReadonlySet<string> = new Set([
 
 export type PngHeader = { width: number; height: number; depth: number; colour: number; isInterlaced: boolean }
 
-/** `bytes`: the whole chunk, with its length, type and checksum. */
-type Chunk = { type: string; data: Uint8Array; bytes: Uint8Array; isIntact: boolean }
+export type PngChunk = { type: string; data: Uint8Array }
+type Chunk = PngChunk & { isIntact: boolean }
 
 export type PngFile = {
   header: PngHeader
@@ -37,8 +37,8 @@ export type PngFile = {
   isDataIntact: boolean
   /** Whether the file is as the standard asks for; only the compressed picture has not been looked at. */
   isClean: boolean
-  /** The chunks in front of the picture that a rewritten file keeps. */
-  kept: readonly Uint8Array[]
+  /** The chunks in front of the picture that change how it looks, the header first. */
+  chunks: readonly PngChunk[]
 }
 
 export function isPng(bytes: Uint8Array): boolean {
@@ -68,7 +68,7 @@ export function readPng(bytes: Uint8Array): PngFile | null {
     data: picture.map(({ data }) => data),
     isDataIntact: picture.every(({ isIntact }) => isIntact),
     isClean: isEnded && chunks.every(({ isIntact }) => isIntact),
-    kept: [first, ...kept].map((chunk) => chunk.bytes),
+    chunks: [first, ...kept],
   }
 }
 
@@ -91,7 +91,7 @@ function readChunks(bytes: Uint8Array): { chunks: Chunk[]; isEnded: boolean } {
     if (end > bytes.length || !/^[A-Za-z]{4}$/.test(type)) break
     if (type === 'IEND') return { chunks, isEnded: end === bytes.length && length === 0 }
     const isIntact = crc32(bytes.subarray(at + 4, end - 4)) === view.getUint32(end - 4)
-    chunks.push({ type, data: bytes.subarray(at + 8, end - 4), bytes: bytes.subarray(at, end), isIntact })
+    chunks.push({ type, data: bytes.subarray(at + 8, end - 4), isIntact })
     at = end
   }
   return { chunks, isEnded: false }
@@ -107,9 +107,10 @@ function readHeader(header: Uint8Array): PngHeader | null {
   return bitDepths[colour]?.includes(depth) ? { width, height, depth, colour, isInterlaced: interlace === 1 } : null
 }
 
-/** The file of these parts: the chunks in front of the picture, and the compressed picture. */
-export function writePng(kept: readonly Uint8Array[], data: Uint8Array): Uint8Array<ArrayBuffer> {
-  const parts = [Uint8Array.from(signature), ...kept, chunkOf('IDAT', data), chunkOf('IEND', new Uint8Array())]
+/** The file of the chunks in front of the picture, the header first, and the compressed picture. */
+export function writePng(before: readonly PngChunk[], data: Uint8Array): Uint8Array<ArrayBuffer> {
+  const chunks = [...before, { type: 'IDAT', data }, { type: 'IEND', data: new Uint8Array() }]
+  const parts = [Uint8Array.from(signature), ...chunks.map(writeChunk)]
   const file = new Uint8Array(parts.reduce((sum, { length }) => sum + length, 0))
   let at = 0
   for (const part of parts) {
@@ -119,7 +120,7 @@ export function writePng(kept: readonly Uint8Array[], data: Uint8Array): Uint8Ar
   return file
 }
 
-function chunkOf(type: string, data: Uint8Array): Uint8Array {
+function writeChunk({ type, data }: PngChunk): Uint8Array {
   const chunk = new Uint8Array(data.length + chunkOverhead)
   const view = new DataView(chunk.buffer)
   view.setUint32(0, data.length)

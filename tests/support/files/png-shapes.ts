@@ -4,7 +4,7 @@ import { samplePng } from './sample-files.ts'
 const palette = ['PLTE', Buffer.alloc(6)] as const
 const small: PngShape = { width: 40, height: 30 }
 
-type PngShape = {
+export type PngShape = {
   width: number
   height: number
   /** Bits for each sample, and the colour type; the default is eight bits of red, green and blue. */
@@ -39,7 +39,7 @@ function pngChunk(type: string, data: Buffer): Buffer {
   return Buffer.concat([length, body, check])
 }
 
-function writePng(shape: PngShape): Buffer {
+export function writePng(shape: PngShape): Buffer {
   const { width, height, depth = 8, colour = 2, interlace = 0, before = [], pieces = 1 } = shape
   const header = Buffer.alloc(13)
   header.writeUInt32BE(width, 0)

@@ -118,7 +118,7 @@ async function readSlip(picked: readonly File[], purpose: Purpose): Promise<Read
   const photos: { name: string; bytes: ArrayBuffer }[] = []
   for (const file of picked) {
     const { name } = file
-    const read = await readPicked(file, purpose)
+    const read = await readPicked(file, { purpose, mostBytes: maxFileBytes })
     if (read.kind === 'problem') failures.push({ name, problem: read.problem, size: file.size })
     else if (read.kind === 'photo') photos.push({ name, bytes: read.bytes })
     else if (picked.length === 1) return { made: { name, mime: read.mime, bytes: read.bytes }, failures, problem: null }

@@ -80,6 +80,7 @@ export async function checkContent(bytes: Buffer, { checker, asker, pngOnly }: C
   const { answer } = checked
   if (answer.outcome === 'refused') return refuse(refusals[answer.reason])
   if (answer.outcome === 'accepted') return { ok: true, value: { mime, bytes, original: null } }
+  if (answer.content.length > maxFileBytes) return refuse('file_too_large')
   const original = { sha256: hash('sha256', bytes), size: bytes.length }
   return { ok: true, value: { mime, bytes: answer.content, original } }
 }

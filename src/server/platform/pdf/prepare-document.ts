@@ -8,6 +8,7 @@ import type {
   DocumentImage,
   ReceiptDocument,
 } from './documents.ts'
+import { scalePhoto } from './scale-photo.ts'
 import type { TypstJob } from './typst-engine.ts'
 
 /** The request to a worker. */
@@ -34,7 +35,7 @@ async function prepareReceipt(receipt: ReceiptDocument): Promise<TypstJob> {
 }
 
 async function prepareApplication({ photo, deskUrl, ...application }: ApplicationDocument): Promise<TypstJob> {
-  const images = usableImages({ 'photo.png': photo })
+  const images = usableImages({ 'photo.png': await inPrintSize(photo) })
   const qr = deskUrl === undefined ? '' : await drawQr([{ data: Buffer.from(deskUrl), mode: 'byte' }])
   const sections = application.sections.map(withPlainEntries)
   const data = { ...application, sections, photo: 'photo.png' in images }
@@ -43,7 +44,7 @@ async function prepareApplication({ photo, deskUrl, ...application }: Applicatio
 
 async function prepareCertificate(document: CertificateDocument): Promise<TypstJob> {
   const { photo, signature, seal, ...certificate } = document
-  const images = usableImages({ 'photo.png': photo, 'signature.png': signature, 'seal.png': seal })
+  const images = usableImages({ 'photo.png': await inPrintSize(photo), 'signature.png': signature, 'seal.png': seal })
   const data = {
     ...withPlainNames(certificate),
     membership: certificate.membership ?? null,
@@ -91,6 +92,11 @@ function usableImages(given: Record<string, DocumentImage | undefined>): Record<
     image !== undefined && isUsablePhoto(image.bytes) ? [[name, image.bytes] as const] : [],
   )
   return Object.fromEntries(usable)
+}
+
+/** A photo of a camera in the size of print: otherwise every certificate would have its two megabytes. */
+async function inPrintSize(photo: DocumentImage | undefined): Promise<DocumentImage | undefined> {
+  return photo !== undefined && isUsablePhoto(photo.bytes) ? { ...photo, bytes: await scalePhoto(photo.bytes) } : photo
 }
 
 /** A numeric segment stores three digits in ten bits; as part of the address they would take 24. */

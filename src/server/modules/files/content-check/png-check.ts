@@ -24,7 +24,7 @@ export async function checkPng(bytes: Buffer): Promise<ContentOutcome> {
 /** Only the rows of the picture and the chunks that change how it looks. */
 async function writeAnew(file: PngFile): Promise<Uint8Array> {
   const packed = await buffer(Readable.from(readRows(file)).pipe(createDeflate()))
-  return writePng(file.kept, packed)
+  return writePng(file.chunks, packed)
 }
 
 async function* readRows(file: PngFile): AsyncIterable<Uint8Array> {

@@ -1,4 +1,5 @@
 import { useCallback, useState } from 'react'
+import { maxFileBytes, maxPictureBytes } from '#contract/files.ts'
 import { attachmentPath, attachmentsRoot } from '#domain/drafts/paths.ts'
 import { attachFile } from '#sync/files/attachments.ts'
 import { addCapture, listCaptures, removeCaptures } from '#sync/files/captures.ts'
@@ -63,7 +64,7 @@ export function useAttach(slot: string): Attaching {
         failed.push({ name: file.name, problem: 'no_room', size: file.size, room })
         continue
       }
-      const read = await readPicked(file, purpose)
+      const read = await readPicked(file, { purpose, mostBytes: mostBytesOf(slot) })
       try {
         if (read.kind === 'problem') fail(read.problem)
         else if (read.kind === 'ready') {
@@ -130,6 +131,11 @@ const pictureSlots: ReadonlySet<string> = new Set(['photo', 'signature'])
 
 export function isPictureSlot(slot: string): boolean {
   return pictureSlots.has(slot)
+}
+
+/** The size of a document that is made here, and of a PNG that is attached as it is. */
+export function mostBytesOf(slot: string): number {
+  return isPictureSlot(slot) ? maxPictureBytes : maxFileBytes
 }
 
 /**

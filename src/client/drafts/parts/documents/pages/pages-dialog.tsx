@@ -1,6 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
 import { useEffect, useMemo, useState } from 'react'
-import { maxFileBytes } from '#contract/files.ts'
 import { formatNumber } from '#domain/reference/numerals.ts'
 import type { CaptureRow } from '#sync/store.ts'
 import { useLocale } from '../../../../platform/i18n.ts'
@@ -10,7 +9,7 @@ import { Dialog } from '../../../../ui/overlays/dialog.tsx'
 import { loadStorage } from '../../../phone/loading/load-storage.ts'
 import { FailureList } from '../attaching/failure-list.tsx'
 import { PickButtons } from '../attaching/pick-buttons.tsx'
-import { type Attaching, isPictureSlot } from '../attaching/use-attach.ts'
+import { type Attaching, isPictureSlot, mostBytesOf } from '../attaching/use-attach.ts'
 import type { Pages } from '../attaching/use-pages.ts'
 import type { PhotoStudio } from '../photos/photo-studio.ts'
 import { openPhotoStudio } from '../photos/photo-studio.ts'
@@ -164,7 +163,7 @@ function useMaking({ slot, studio, pages, attaching, onClose }: MakingOptions) {
       return blob === undefined ? [] : [{ blob, edit }]
     })
     if (sources.length < rows.length) return 'failed'
-    const made = await studio.document({ as: mime, pages: sources, maxBytes: maxFileBytes })
+    const made = await studio.document({ as: mime, pages: sources, maxBytes: mostBytesOf(slot) })
     if (!made.ok) return made.problem === 'does_not_fit' ? 'does_not_fit' : 'failed'
     const name = `${(rows[0]?.name ?? slot).replace(/\.[^.]*$/, '')}.${mime === 'image/png' ? 'png' : 'pdf'}`
     try {

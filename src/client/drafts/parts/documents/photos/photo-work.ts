@@ -18,8 +18,11 @@ export type DocumentWork = {
 export type WorkProblem = 'undecodable' | 'does_not_fit'
 export type WorkResult<T> = { ok: true; result: T } | { ok: false; problem: WorkProblem }
 
-/** The first size is larger than any portrait is printed. A PNG has no quality to lower, so only its size shrinks. */
-const pictureLevels: readonly Level[] = [1200, 1000, 800, 640, 500].map((pixels) => ({ pixels, quality: 1 }))
+/** From larger than any portrait is printed. A PNG has no quality to lower, so only its size shrinks. */
+const pictureLevels: readonly Level[] = [1200, 1000, 800, 640, 500, 420, 350, 300, 250].map((pixels) => ({
+  pixels,
+  quality: 1,
+}))
 
 /** A preview: the page as it will look in the document. */
 export async function makePreview({ page, pixels }: PreviewWork): Promise<WorkResult<Picture>> {

@@ -18,11 +18,14 @@ const headBytes = 1024
 /** A PNG under the limit is a document by itself, except where photos are collected as pages. */
 export type Purpose = 'document' | 'page'
 
+/** `mostBytes`: a larger PNG is a photo, which is made smaller. */
+type Picking = { purpose: Purpose; mostBytes: number }
+
 /**
  * Reads a picked file at once and completely, because the file may disappear later. A file that cannot be attached is
  * recognised by its first bytes, so that a video of a gigabyte is not read into memory before it is refused.
  */
-export async function readPicked(picked: File, purpose: Purpose): Promise<PickedFile> {
+export async function readPicked(picked: File, { purpose, mostBytes }: Picking): Promise<PickedFile> {
   try {
     // A file that was deleted meanwhile also reports size 0, but cannot be read.
     if (picked.size === 0 && (await picked.arrayBuffer()).byteLength === 0) return problem('empty')
@@ -41,7 +44,7 @@ export async function readPicked(picked: File, purpose: Purpose): Promise<Picked
     const verdict = await judgePicture(view)
     if (verdict === 'broken' || verdict === 'costly') return problem('broken')
     // A picture that must be written anew is decoded and written on this phone, as a photo is.
-    const passes = verdict === 'clean' && purpose === 'document' && bytes.byteLength <= maxFileBytes
+    const passes = verdict === 'clean' && purpose === 'document' && bytes.byteLength <= mostBytes
     return passes ? { kind: 'ready', mime: 'image/png', bytes } : { kind: 'photo', bytes }
   } catch {
     return problem('not_readable')
