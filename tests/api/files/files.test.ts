@@ -92,9 +92,7 @@ test('the type of a file follows from its content; broken and locked files are r
   const flipped = Buffer.from(png)
   flipped[60] = (flipped[60] ?? 0) ^ 1
   const broken = {
-    'a PNG cut off': png.subarray(0, png.length - 5),
     'a PNG with a wrong bit': flipped,
-    'a PNG with something behind it': Buffer.concat([png, Buffer.from('<script>')]),
     'a PNG of a billion pixels': samplePng('x', 1, 1).buffer.fill(0x7f, 16, 24),
     'half a PDF': pdf.subarray(0, pdf.length / 2),
     'a PDF that is only a header': Buffer.from('%PDF-1.7\n%%EOF'),
@@ -104,11 +102,12 @@ test('the type of a file follows from its content; broken and locked files are r
     expect(outcome(await post(Buffer.from(bytes))), what).toEqual([422, 'file_broken'])
   }
   expect(outcome(await post(locked))).toEqual([422, 'file_locked'])
-  for (const bytes of [opening, hidden, pdf.subarray(0, pdf.length - 20)]) {
+  const flawed = [png.subarray(0, png.length - 5), Buffer.concat([png, Buffer.from('<script>')])]
+  for (const bytes of [opening, hidden, pdf.subarray(0, pdf.length - 20), ...flawed]) {
     const { status, body } = await post(Buffer.from(bytes))
     expect([status, body.repaired]).toEqual([201, true])
     const { bytes: stored } = await karim.send({ method: 'GET', url: body.url })
-    expect(stored.includes('JavaScript')).toBe(false)
+    expect(stored.includes('JavaScript') || stored.includes('<script>')).toBe(false)
   }
   const { 'a page of a million points': heavy = Buffer.alloc(0) } = heavyPdfs()
   expect(outcome(await post(heavy))).toEqual([422, 'file_costly'])
