@@ -1,14 +1,14 @@
 import { readdirSync, readFileSync, statSync } from 'node:fs'
 
 /**
- * The compressed bytes of a page until the app has taken it over, with a tenth of margin over the measured size. `npm
- * test` fails when a page exceeds its budget (scripts/testing/phases.mjs); tests/e2e/pages/requests.spec.ts limits the
- * number of files.
+ * The compressed bytes of a page until the app has taken it over. A form may have 190 kB of scripts in all; a budget is
+ * the measured size and about 1 kB, so that what a change costs is seen and decided. `npm test` fails when a page
+ * exceeds its budget (scripts/testing/phases.mjs); tests/e2e/pages/requests.spec.ts limits the number of files.
  */
 const budgets = [
   { page: 'home', limit: '132 kB' },
-  { page: 'individual_apply.ARCHITECT', limit: '177 kB' },
-  { page: 'developer_company_apply.DEVELOPER_COMPANY', limit: '178 kB' },
+  { page: 'individual_apply.ARCHITECT', limit: '179 kB' },
+  { page: 'developer_company_apply.DEVELOPER_COMPANY', limit: '179 kB' },
   { page: 'dashboard', limit: '149 kB' },
   { page: 'resume-application', limit: '138 kB' },
 ]
