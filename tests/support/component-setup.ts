@@ -1,6 +1,6 @@
 import '../../src/client/ui/styles/document.css'
 import '../../src/client/ui/styles/all.css'
-import { afterEach, beforeEach, expect, vi } from 'vitest'
+import { afterAll, afterEach, beforeEach, expect, vi } from 'vitest'
 import { renderHook } from 'vitest-browser-react'
 import { endSession } from '../../src/client/platform/api/session-changes.ts'
 import { dismiss, useToasts } from '../../src/client/platform/toast.ts'
@@ -19,6 +19,19 @@ afterEach(async () => {
   await dismissToasts()
   expect(complaints).toEqual([])
 })
+
+// The files share one storage: a draft that one leaves would be sent by a page that another opens.
+afterAll(async () => {
+  for (const { name = '' } of await indexedDB.databases()) await deleteDatabase(name)
+})
+
+/** An open connection is told to close; one that does not holds up nothing. */
+function deleteDatabase(name: string): Promise<void> {
+  const { promise, resolve } = Promise.withResolvers<void>()
+  const request = indexedDB.deleteDatabase(name)
+  for (const ended of ['success', 'error', 'blocked']) request.addEventListener(ended, () => resolve())
+  return promise
+}
 
 /** A toast is shown for seconds and must not be visible in the next test. */
 async function dismissToasts(): Promise<void> {
