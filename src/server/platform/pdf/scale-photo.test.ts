@@ -9,7 +9,7 @@ import { scalePhoto } from './scale-photo.ts'
 const [width, height] = [600, 800]
 const samples: Readonly<Record<number, number>> = { 0: 1, 2: 3, 3: 1, 4: 2, 6: 4 }
 // A chunk that cannot be packed makes the file large enough to be scaled.
-const heavy = ['eXIf', randomBytes(200_000)] as const
+const heavy = ['noIs', randomBytes(200_000)] as const
 
 type Kind = { colour: number; depth: number }
 
@@ -85,6 +85,14 @@ test('what is transparent becomes white', async () => {
   const rows = Buffer.alloc(height * (1 + width * 4))
   const png = writePng({ width, height, colour: 6, data: deflateSync(rows), before: [heavy] })
   expect(colourAt(Buffer.from(await scalePhoto(png)), 100, 100)).toEqual([255, 255, 255])
+})
+
+test('a picture with a transparent colour or the orientation of a camera stays as it is', async () => {
+  for (const type of ['tRNS', 'eXIf']) {
+    const rows = Buffer.alloc(height * (1 + width * 3))
+    const png = writePng({ width, height, data: deflateSync(rows), before: [[type, Buffer.alloc(6)], heavy] })
+    expect(await scalePhoto(png), type).toBe(png)
+  }
 })
 
 test('the noise of a camera becomes small too, and a damaged photo stays as it is', async () => {
