@@ -2,6 +2,7 @@ import type { Table } from 'dexie'
 import { isSameValue } from '#domain/drafts/document-hash.ts'
 import { attachmentPath, parsePath } from '#domain/drafts/paths.ts'
 import { listKeptAside } from '../files/left-bytes.ts'
+import { keyOfText } from '../storage/write-tables.ts'
 import type { AnswerRow, AttachmentRow, DraftRow, OutboxRow, TalikaStore } from '../store.ts'
 
 /**
@@ -72,7 +73,11 @@ export async function restoreDraftRows(store: TalikaStore, draftId: string, { ta
   const attachments = ((tables.attachments ?? []) as AttachmentRow[]).filter(({ slot, fileId }) => {
     return !gone.has(attachmentPath(slot, fileId))
   })
-  const rows = { ...tables, outbox, answers, attachments }
+  const typed = new Set(await store.meta.toCollection().primaryKeys())
+  const overtaken = new Set([...newer, ...taken].map((path) => keyOfText(draftId, path)))
+  // Safeguard: an unfinished text from a lock does not hide what was typed since.
+  const meta = ((tables.meta ?? []) as { key: string }[]).filter(({ key }) => !typed.has(key) && !overtaken.has(key))
+  const rows = { ...tables, outbox, answers, attachments, meta }
   for (const [name, kept] of Object.entries(rows)) await store.table(name).bulkPut([...kept])
   // Safeguard: what was typed since a draft was locked is sent after what the lock holds.
   await store.outbox.bulkPut(waiting.map((row) => ({ ...row, seq: row.seq + last })))

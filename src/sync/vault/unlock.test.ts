@@ -10,6 +10,7 @@ import { listOperations } from '../outbox/outbox.ts'
 import { takeServerVersion } from '../outbox/refused.ts'
 import { runSync } from '../run.ts'
 import { phoneKey, rowsPart } from '../storage/phone-tables.ts'
+import { keyOfText } from '../storage/write-tables.ts'
 import { localSchemaVersion } from '../store.ts'
 import { createVault, lockOf, lockPhone, unlockPhone } from './vault.ts'
 import { leastIterations, seal } from './vault-crypto.ts'
@@ -110,6 +111,20 @@ test('a value of which only a mark of doubt was locked waits for the person, whe
     const parked = (await phone.store.outbox.toArray()).filter(({ state }) => state === 'parked')
     expect(parked).toMatchObject([{ path: 'nameEn', value: 'Rahima', code: 'conflict_open' }])
   }
+})
+
+test('an unfinished text from a lock does not hide what was typed since', async () => {
+  const { phone, draft, id, unlock } = await createLocked('Rahima', '4711')
+  await unlock()
+  const { meta } = phone.store
+  const keys = ['nid', 'tin', 'postCode'].map((path) => keyOfText(id, path))
+  await meta.bulkPut(keys.map((key) => ({ key, value: 'old' })))
+  await lockPhone(phone)
+  await phone.store.drafts.add({ ...draft, takenBesideLock: [] })
+  await meta.put({ key: keyOfText(id, 'nid'), value: 'newer' })
+  await writeAnswers(phone, id, [{ path: 'tin', value: '123456789012' }])
+  await unlock()
+  expect((await meta.bulkGet(keys)).map((row) => row?.value)).toEqual(['newer', undefined, 'old'])
 })
 
 test('a value that was typed again beside the lock is no question', async () => {

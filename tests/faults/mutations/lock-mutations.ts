@@ -88,6 +88,11 @@ export const lockMutations: readonly Mutation[] = [
     test: 'unlock',
   },
   {
+    name: 'an unfinished text from a lock does not hide what was typed since',
+    change: { match: /!overtaken\.has\(key\)/, put: 'true' },
+    test: 'unlock',
+  },
+  {
     name: 'a value from a lock does not replace one that the server took since: the person chooses',
     change: { match: /return taken\.has\(path\)/, put: 'return false' },
     test: 'unlock',
