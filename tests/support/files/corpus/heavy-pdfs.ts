@@ -23,7 +23,28 @@ export function heavyPdfs(): Record<string, Buffer> {
     'a page of a million points': pages('[0 0 1000000 1000000]'),
     'a page of a million points that is negative': pages('[0 0 -1000000 10]'),
     'a page of 14,000 points of a thousand each': writePdf([{ objects: plainObjects('', '/UserUnit 1000') }]),
-    'forms in forms': writePdf([{ objects: nestedForms() }]),
+    'forms in forms': nested('/XObject << /P 10 0 R >>', '/P Do', (next) => `/XObject << /P ${next} 0 R >>`),
+    'forms in the look of an annotation': nested(
+      '',
+      '0 0 9 9 re f',
+      (next) => `/XObject << /P ${next} 0 R >>`,
+      '/Annots [<< /Type /Annot /Subtype /Square /Rect [0 0 9 9] /AP << /N << /On 10 0 R >> >> >>]',
+    ),
+    'patterns in patterns': nested(
+      '/Pattern << /P 10 0 R >>',
+      '/Pattern cs /P scn 0 0 9 9 re f',
+      (next) => `/Pattern << /P ${next} 0 R >>`,
+    ),
+    'masks in masks': nested(
+      '/ExtGState << /P << /SMask << /S /Luminosity /G 10 0 R >> >> >>',
+      '/P gs 0 0 9 9 re f',
+      (next) => `/ExtGState << /P << /SMask << /S /Luminosity /G ${next} 0 R >> >> >>`,
+    ),
+    'letters in letters': nested(
+      '/Font << /P << /Type /Font /Subtype /Type3 /CharProcs << /a 10 0 R >> >> >>',
+      '/P 9 Tf (aaaa) Tj',
+      (next) => `/Font << /P << /Type /Font /Subtype /Type3 /CharProcs << /a ${next} 0 R >> >> >>`,
+    ),
     'five million lines': drawing('', [], '0 0 m 9 9 l S\n'.repeat(1_700_000)),
     'a tree that lists its pages a million times': writePdf([{ objects: nestedTree() }]),
     'nineteen thousand pages': writePdf([
@@ -44,16 +65,19 @@ function drawing(objects: string, more: WrittenObject[], content = '/P Do'): Buf
   return writePdf([{ objects: [...base, { number: 4, body: '', data: latin1(content) }, ...more] }])
 }
 
-/** Each form draws the next one thirty times. */
-function nestedForms(): WrittenObject[] {
-  const forms = Array.from({ length: 9 }, (_, level) => ({
+/** A page that uses the first of ten streams, of which each uses the next one thirty times. */
+function nested(resources: string, use: string, next: (number: number) => string, ofPage = ''): Buffer {
+  const drawn =
+    '/Type /XObject /Subtype /Form /PatternType 1 /PaintType 1 /TilingType 1 /XStep 9 /YStep 9 /BBox [0 0 9 9]'
+  const inside = use === '0 0 9 9 re f' ? '/P Do' : use
+  const streams = Array.from({ length: 9 }, (_, level) => ({
     number: 10 + level,
-    body: `/Type /XObject /Subtype /Form /BBox [0 0 9 9] /Resources << /XObject << /P ${11 + level} 0 R >> >>`,
-    data: latin1('/P Do '.repeat(30)),
+    body: `${drawn} /Resources << ${next(11 + level)} >>`,
+    data: latin1(`${inside} `.repeat(30)),
   }))
-  const last = { number: 19, body: '/Type /XObject /Subtype /Form /BBox [0 0 9 9]', data: latin1('0 0 9 9 re f') }
-  const page = plainObjects('', '/Resources << /XObject << /P 10 0 R >> >>').slice(0, 3)
-  return [...page, { number: 4, body: '', data: latin1('/P Do') }, ...forms, last]
+  const last = { number: 19, body: drawn, data: latin1('0 0 9 9 re f') }
+  const page = plainObjects('', `/Resources << ${resources} >> ${ofPage}`).slice(0, 3)
+  return writePdf([{ objects: [...page, { number: 4, body: '', data: latin1(use) }, ...streams, last] }])
 }
 
 /** Each branch lists the next one a hundred times. */

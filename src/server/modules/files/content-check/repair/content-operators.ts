@@ -1,5 +1,10 @@
-/** How many operators a content stream has, and how often it draws each named object. */
-export type Operators = { operators: number; drawn: Map<string, number> }
+/** The lists of resources whose entries draw, and the operators that use one of them by its name. */
+export type DrawnKind = 'XObject' | 'Pattern' | 'ExtGState'
+const drawnBy: Readonly<Record<string, DrawnKind>> = { Do: 'XObject', scn: 'Pattern', SCN: 'Pattern', gs: 'ExtGState' }
+const longestDrawing = 3
+
+/** How many operators a content stream has, and how often it uses each named resource. */
+export type Operators = { operators: number; drawn: Readonly<Record<DrawnKind, ReadonlyMap<string, number>>> }
 
 const code = (character: string) => character.charCodeAt(0)
 const [open, close, less, slash, backslash, percent] = [...'()</\\%'].map(code)
@@ -14,7 +19,7 @@ for (const each of '0123456789+-.') kinds[code(each)] = digit ?? 0
 
 /** Counts without keeping any operand. Takes linear time for any bytes. */
 export function readOperators(bytes: Buffer): Operators {
-  const drawn = new Map<string, number>()
+  const drawn = { XObject: new Map(), Pattern: new Map(), ExtGState: new Map() } satisfies Record<DrawnKind, unknown>
   let operators = 0
   let name = ''
   for (let at = 0; at < bytes.length; ) {
@@ -33,8 +38,10 @@ export function readOperators(bytes: Buffer): Operators {
       const end = endOfWord(bytes, at)
       if (kind === letter) {
         operators += 1
-        const word = end - at === 2 ? bytes.toString('latin1', at, end) : ''
-        if (word === 'Do') drawn.set(name, (drawn.get(name) ?? 0) + 1)
+        const word = end - at <= longestDrawing ? bytes.toString('latin1', at, end) : ''
+        const kind = drawnBy[word]
+        if (kind !== undefined && name !== '') drawn[kind].set(name, (drawn[kind].get(name) ?? 0) + 1)
+        name = ''
         if (word === 'ID') {
           at = endOfPicture(bytes, end)
           continue
@@ -43,7 +50,15 @@ export function readOperators(bytes: Buffer): Operators {
       at = end
     }
   }
-  return { operators, drawn: resolveEscapes(drawn) }
+  const { XObject, Pattern, ExtGState } = drawn
+  return {
+    operators,
+    drawn: {
+      XObject: resolveEscapes(XObject),
+      Pattern: resolveEscapes(Pattern),
+      ExtGState: resolveEscapes(ExtGState),
+    },
+  }
 }
 
 function resolveEscapes(drawn: Map<string, number>): Map<string, number> {

@@ -16,7 +16,19 @@ const longestPictureSide = 30_000
 const mostPixels = { coloured: 40_000_000, blackAndWhite: 300_000_000 } as const
 const deepestForms = 24
 
+/** Patterns and letters are drawn as often as a viewer likes, so that only honest nesting is read. */
+const deepestPaints = 2
+
 type Cost = { operators: number; pixels: number }
+type Depth = { forms: number; paints: number }
+const top: Depth = { forms: 0, paints: 0 }
+
+function addCost(total: Cost, cost: Cost, times: number): void {
+  for (const what of ['operators', 'pixels'] as const) {
+    total[what] += times * cost[what]
+    if (total[what] > mostOfPage[what]) throw new PdfTooCostly(`more ${what} than a page may draw`)
+  }
+}
 
 /** `mended`: the data of content streams that were damaged, without filters; `read`: all that were unpacked. */
 export type Drawings = { mended: ReadonlyMap<number, Buffer>; read: ReadonlySet<number> }
@@ -57,7 +69,23 @@ class DrawingReader {
     const bytes =
       found.length === 1 ? (found[0] ?? Buffer.alloc(0)) : Buffer.concat(found.flatMap((part) => [part, lineBreak]))
     document.budget.spend('contentBytes', found.length > 1 ? bytes.length : 0)
-    this.#costOf(bytes, document.dict(entries.get('Resources')), 0)
+    const cost = this.#costOf(bytes, document.dict(entries.get('Resources')), top)
+    for (const appearance of this.#appearancesOf(entries.get('Annots'))) {
+      addCost(cost, this.#costOfObject(appearance, null, top), 1)
+    }
+  }
+
+  /** What the annotations of a page draw, in each of their states. */
+  #appearancesOf(annotations: PdfValue | undefined): PdfValue[] {
+    const document = this.#document
+    return (document.items(annotations) ?? []).flatMap((annotation) => {
+      const states = document.dict(document.dict(annotation)?.entries.get('AP'))?.entries.values() ?? []
+      const drawn = [...states].flatMap((value) =>
+        document.stream(value) === null ? [...(document.dict(value)?.entries.values() ?? [])] : [value],
+      )
+      document.budget.spend('copiedValues', drawn.length + 1)
+      return drawn
+    })
   }
 
   /** The bytes of a part of a page's content; null when it is no stream. */
@@ -87,31 +115,46 @@ class DrawingReader {
     return found
   }
 
-  #costOf(bytes: Buffer, resources: PdfDict | null, depth: number): Cost {
+  #costOf(bytes: Buffer, resources: PdfDict | null, depth: Depth): Cost {
     const { operators, drawn } = this.#operatorsOf(bytes)
     const total: Cost = { operators, pixels: 0 }
-    const objects = this.#document.dict(resources?.entries.get('XObject'))
-    for (const [name, times] of drawn) {
-      const value = objects?.entries.get(name)
-      if (value === undefined) continue
-      const cost = this.#costOfObject(value, resources, depth)
-      total.operators += times * cost.operators
-      total.pixels += times * cost.pixels
-      for (const what of ['operators', 'pixels'] as const) {
-        if (total[what] > mostOfPage[what]) throw new PdfTooCostly(`more ${what} than a page may draw`)
-      }
+    const listed = (kind: string) => this.#document.dict(resources?.entries.get(kind))?.entries
+    const add = (value: PdfValue | undefined, times: number, inside = depth) => {
+      if (value !== undefined) addCost(total, this.#costOfObject(value, resources, inside), times)
     }
-    if (total.operators > mostOfPage.operators) throw new PdfTooCostly('more operators than a page may draw')
+    for (const [name, times] of drawn.XObject) add(listed('XObject')?.get(name), times)
+    const painting = { ...depth, paints: depth.paints + 1 }
+    for (const [name, times] of drawn.Pattern) add(listed('Pattern')?.get(name), times, painting)
+    for (const [name, times] of drawn.ExtGState) add(this.#maskOf(listed('ExtGState')?.get(name)), times)
+    for (const glyph of this.#glyphsOf(listed('Font'))) add(glyph, 1, painting)
+    addCost(total, { operators: 0, pixels: 0 }, 1)
     return total
   }
 
-  #costOfObject(value: PdfValue, resources: PdfDict | null, depth: number): Cost {
+  /** The form that a state of graphics draws as its mask. */
+  #maskOf(value: PdfValue | undefined): PdfValue | undefined {
+    return this.#document.dict(this.#document.dict(value)?.entries.get('SMask'))?.entries.get('G')
+  }
+
+  /** The letters of fonts that are drawn by operators. */
+  #glyphsOf(fonts: PdfDict['entries'] | undefined): PdfValue[] {
+    const { budget } = this.#document
+    budget.spend('copiedValues', fonts?.size ?? 0)
+    return [...(fonts?.values() ?? [])].flatMap((font) => {
+      const glyphs = this.#document.dict(this.#document.dict(font)?.entries.get('CharProcs'))?.entries
+      budget.spend('copiedValues', glyphs?.size ?? 0)
+      return [...(glyphs?.values() ?? [])]
+    })
+  }
+
+  #costOfObject(value: PdfValue, resources: PdfDict | null, depth: Depth): Cost {
     const number = typeof value === 'object' && value?.is === 'reference' ? value.number : -1
     const known = this.#known.get(number)
     if (known !== undefined) return known
     const stream = this.#document.stream(value)
     // A form that draws itself is drawn once by viewers.
-    if (stream === null || this.#open.has(number) || depth > deepestForms) return { operators: 1, pixels: 0 }
+    if (stream === null || this.#open.has(number) || depth.forms > deepestForms) return { operators: 1, pixels: 0 }
+    if (depth.paints > deepestPaints) throw new PdfTooCostly('patterns or letters within each other')
     this.#open.add(number)
     const isPicture = this.#document.name(stream.dict.entries.get('Subtype')) === 'Image'
     const cost = isPicture ? this.#costOfPicture(stream) : this.#costOfForm(number, stream, { resources, depth })
@@ -123,11 +166,14 @@ class DrawingReader {
   #costOfForm(
     number: number,
     stream: OpenStream,
-    { resources, depth }: { resources: PdfDict | null; depth: number },
+    { resources, depth }: { resources: PdfDict | null; depth: Depth },
   ): Cost {
     const bytes = this.#decode(number, stream)
     if (bytes === null) return { operators: 1, pixels: 0 }
-    return this.#costOf(bytes, this.#document.dict(stream.dict.entries.get('Resources')) ?? resources, depth + 1)
+    return this.#costOf(bytes, this.#document.dict(stream.dict.entries.get('Resources')) ?? resources, {
+      ...depth,
+      forms: depth.forms + 1,
+    })
   }
 
   #costOfPicture({ dict }: OpenStream): Cost {

@@ -104,9 +104,11 @@ function written(value: PdfValue): string {
   return `<<${[...value.entries].map(([key, each]) => `${writtenName(key)} ${written(each)}`).join(' ')}>>`
 }
 
-/** Numbers have no exponent in a PDF. */
+/** Beyond any coordinate; JavaScript writes larger ones with an exponent, which a PDF does not have. */
+const longestNumber = 1e15
+
 function writtenNumber(value: number): string {
-  if (!Number.isFinite(value)) return '0'
+  if (!Number.isFinite(value) || Math.abs(value) > longestNumber) return '0'
   return Number.isSafeInteger(value) ? String(value) : value.toFixed(6).replace(/\.?0{1,6}$/, '')
 }
 

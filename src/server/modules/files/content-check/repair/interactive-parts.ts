@@ -40,8 +40,8 @@ export class InteractiveParts {
   #annotation(value: PdfValue, page: PdfValue): PdfValue | null {
     const dict = this.#document.dict(value)
     const subtype = this.#document.name(dict?.entries.get('Subtype'))
-    if (dict === null || subtype === null) return null
-    if (!shownAnnotations.has(subtype)) {
+    if (dict === null) return null
+    if (subtype === null || !shownAnnotations.has(subtype)) {
       this.dropped.add('an annotation that carries or plays something')
       return null
     }

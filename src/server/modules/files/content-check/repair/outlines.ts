@@ -23,7 +23,7 @@ type Level = { old: PdfDict; made: PdfDict; reference: PdfValue; seen: Set<PdfDi
 
 /** Copies the items below one item and returns how many there are. */
 function copyItems(parts: Parts, { old, made, reference, seen, depth }: Level): number {
-  const { document, copy } = parts
+  const { document, copy, interactive } = parts
   let previous: { made: PdfDict; reference: PdfValue } | null = null
   let count = 0
   for (
@@ -31,7 +31,10 @@ function copyItems(parts: Parts, { old, made, reference, seen, depth }: Level): 
     next !== null;
     next = document.dict(next.entries.get('Next'))
   ) {
-    if (seen.has(next) || seen.size >= mostItems || depth > deepestItems) break
+    if (seen.has(next) || seen.size >= mostItems || depth > deepestItems) {
+      interactive.dropped.add('items of a table of contents without an end')
+      break
+    }
     seen.add(next)
     const item = copyItem(parts, next)
     const place = copy.add(item)
