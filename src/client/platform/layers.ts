@@ -51,9 +51,11 @@ export function createLayers(): Layers {
     }
 
     addEntries = () => {
-      while (here.depth < layers.length) {
-        push({ ...history.state, [depthKey]: here.depth + 1 }, '')
+      for (let { depth } = here; depth < layers.length; depth += 1) {
+        push({ ...history.state, [depthKey]: depth + 1 }, '')
         note()
+        // A browser ignores a page that adds entries too fast.
+        if (here.depth !== depth + 1) return
       }
     }
 

@@ -5,7 +5,7 @@ import { createRowReader, unframe } from './png-rows.ts'
 export type Inflate = (packed: Uint8Array<ArrayBuffer>) => AsyncIterable<Uint8Array>
 
 /**
- * `clean`: as the standard asks for. `repairable`: every viewer shows it, but for a part that the picture does not need,
+ * `clean`: nothing that the standard asks for is missing or wrong. `repairable`: every viewer shows it, but for a part that the picture does not need,
  * so it is written anew. `broken`: a part of the picture is missing or wrong. `costly`: too large to be unpacked.
  */
 export type PngVerdict = 'clean' | 'repairable' | 'broken' | 'costly'

@@ -6,9 +6,6 @@
 const signature = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]
 /** Length, type and checksum around the data of a chunk. */
 const chunkOverhead = 12
-// More than any camera has; the certificate's photo has the same limit (prepare-document.ts).
-const mostPixels = 40_000_000
-const longestSide = 30_000
 
 /** The allowed bits per sample of each colour type. */
 const bitDepths: Readonly<Record<number, readonly number[]>> = {
@@ -102,8 +99,7 @@ function readHeader(header: Uint8Array): PngHeader | null {
   const view = new DataView(header.buffer, header.byteOffset, header.byteLength)
   const [width, height] = [view.getUint32(0), view.getUint32(4)]
   const [depth = 0, colour = 0, compression, filter, interlace = 2] = header.subarray(8)
-  if (width === 0 || height === 0 || width > longestSide || height > longestSide) return null
-  if (width * height > mostPixels || compression !== 0 || filter !== 0 || interlace > 1) return null
+  if (width === 0 || height === 0 || compression !== 0 || filter !== 0 || interlace > 1) return null
   return bitDepths[colour]?.includes(depth) ? { width, height, depth, colour, isInterlaced: interlace === 1 } : null
 }
 

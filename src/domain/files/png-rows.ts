@@ -2,6 +2,9 @@ import type { PngFile, PngHeader } from './png-chunks.ts'
 
 /** Samples per pixel, by colour type. */
 const samples: Readonly<Record<number, number>> = { 0: 1, 2: 3, 3: 1, 4: 2, 6: 4 }
+// More than any camera has; the certificate's photo has the same limit (prepare-document.ts).
+const mostPixels = 40_000_000
+const longestSide = 30_000
 // 40 megapixels of four bytes. A file of 2 MB with more was made to be costly, and takes seconds to unpack.
 const mostBytes = 160_000_000
 /** Where the seven passes of an interlaced picture begin, and how far their pixels are apart: x, y, between x, between y. */
@@ -30,6 +33,8 @@ export type RowReader = {
 
 /** Reads the unpacked rows of a picture part by part; null for a picture that is too large to be unpacked. */
 export function createRowReader(header: PngHeader): RowReader | null {
+  const { width, height } = header
+  if (Math.max(width, height) > longestSide || width * height > mostPixels) return null
   const parts = rowsOf(header)
   const expected = parts.reduce((sum, { count, bytes }) => sum + count * bytes, 0)
   if (expected > mostBytes) return null

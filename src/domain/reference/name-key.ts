@@ -43,7 +43,7 @@ function wordsOf(text: string): Word[] {
   const words = read(text)
     .replace(/\bm\/s\b/g, 'messrs')
     .replaceAll('&', ' and ')
-    .replace(/([\u0980-\u09ff]+)ঃ(?=[\u0985-\u09b9])/g, (whole, before: string) =>
+    .replace(/(?<![\u0980-\u09ff])([\u0980-\u09ff]+)ঃ(?=[\u0985-\u09b9])/g, (whole, before: string) =>
       isAbbreviation(before) ? `${whole} ` : whole,
     )
     .split(betweenWords)

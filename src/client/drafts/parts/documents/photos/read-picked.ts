@@ -42,8 +42,8 @@ export async function readPicked(picked: File, { purpose, mostBytes }: Picking):
       return isWholePdf(view) ? { kind: 'ready', mime: 'application/pdf', bytes } : problem('broken')
     if (content === 'image') return { kind: 'photo', bytes }
     const verdict = await judgePicture(view)
-    if (verdict === 'broken' || verdict === 'costly') return problem('broken')
-    // A picture that must be written anew is decoded and written on this phone, as a photo is.
+    if (verdict === 'broken') return problem('broken')
+    // A picture that must be written anew, or made smaller, is decoded and written on this phone, as a photo is.
     const passes = verdict === 'clean' && purpose === 'document' && bytes.byteLength <= mostBytes
     return passes ? { kind: 'ready', mime: 'image/png', bytes } : { kind: 'photo', bytes }
   } catch {
