@@ -36,7 +36,10 @@ export async function listRegister(
   return { ok: true, value: { list: found.rows.map(toEntry), page, size, total } }
 }
 
-/** More matches of one text than a person would read; the exact ones are always among them. */
+/**
+ * More matches of a condition than a person would read. Of a word that more names have, some are missing: the whole name
+ * finds them.
+ */
 const mostFound = 1_000
 
 type RegisterSearch = {
