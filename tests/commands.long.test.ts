@@ -22,6 +22,7 @@ const commands: Readonly<Record<string, readonly (readonly string[])[]>> = {
     ['--count', '20'],
     ['--files', '2'],
   ],
+  files: [['docs/pictures']],
   mutations: [['what another tab has typed']],
   'test:clocks': [['--at', '2026-12-31T23:58', '--only', 'unit', 'src/domain/reference/calendar.test.ts']],
   admin: [['verify-audit']],
