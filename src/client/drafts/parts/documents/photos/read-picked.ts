@@ -82,7 +82,7 @@ function inflateWith(stream: DecompressionStream): Inflate {
     try {
       for (let read = await reader.read(); !read.done; read = await reader.read()) yield read.value
     } finally {
-      // Nobody waits for the rest: the rows are complete, or one was wrong.
+      // The rest is not read when all rows are complete or one is wrong.
       reader.cancel().catch(() => {})
     }
   }
